@@ -11,8 +11,8 @@ import type { DayBook, RoomDay } from './days/day-state.ts'
 import { type DayRange, readCodes, readUnacknowledged } from './days/queries.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './days/rate-day-fields.ts'
 import type { pushResult } from './days/schemas.ts'
-import { takeOutPrices } from './derived-prices.ts'
 import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
+import { takeOutPrices } from './refuse-derived-prices.ts'
 
 export interface ChangeOptions {
   actor: string

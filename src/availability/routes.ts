@@ -17,15 +17,10 @@ import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
+import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
 import { type GivenRange, rateRule, readRange } from './read-range.ts'
 import { stopSell } from './stop-sell.ts'
-
-const MEBIBYTE = 1024 * 1024
-const MOST_BYTES = 16 * MEBIBYTE
-const MOST_ENTRIES = 20_000
-// Enough for any sensible body of 16 MiB.
-const MOST_VALUES = 2_000_000
 
 const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
   if (!Array.isArray(data) || data.length <= MOST_ENTRIES) return []
@@ -132,7 +127,7 @@ export const availabilityOperations = (): Operation[] => [
     operationId: 'modifyroomavailability',
     summary: 'Create or update availability with pricing and rate details',
     description:
-      `Up to ${MOST_ENTRIES} entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an ` +
+      `Up to ${MOST_ENTRIES} entries and ${MOST_MEBIBYTES} MiB. All or nothing, unless partial=1. With if_version, the Version of an ` +
       'earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those ' +
       'entries with their current values.',
     tag: 'availability',

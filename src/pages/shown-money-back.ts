@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
 import type { Booking } from '../bookings/shape/booking.ts'
 import type { Language } from '../stay/values/languages.ts'
-import { letterMoney, moneyBackLines } from './mail/mail-ending.ts'
+import { letterMoney, moneyBackLines } from './mail/mail-money-back.ts'
 import { letterWords } from './mail/mail-words.ts'
 import type { BookingMoney } from './pay/paying-data.ts'
 

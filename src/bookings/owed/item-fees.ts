@@ -47,8 +47,8 @@ export const sumOfFees = (fees: readonly { fee: Minor | null }[]): Minor =>
 export const isCancellable = ({ holds_rooms, stay_status }: BookingItem): boolean =>
   holds_rooms && (stay_status === 'expected' || stay_status === 'checked_in')
 
-/** What cancelling a booking costs from now on, once it is paid; undefined if there is nothing to cancel. */
-export const cancellingNow = (booking: Booking, now: Instant): Cancelling | undefined => {
+/** What its terms ask for cancelling a booking from now on, once it is paid; undefined if there is nothing to cancel. */
+export const cancellingByTerms = (booking: Booking, now: Instant): Cancelling | undefined => {
   const items = booking.items.filter(isCancellable).map((item) => feeItem(item, booking.charges))
   return items.length === 0 ? undefined : cancellingOf(items, Date.parse(booking.created_at), now)
 }
@@ -82,8 +82,8 @@ export const overpaidOf = (booking: Booking): Minor => Math.max(0, overpaid(book
 export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)
 
 /**
- * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. What a cancelled booking said
- * then, it says again.
+ * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. A booking
+ * that was cancelled answers what it did then.
  */
 export const refundOf = (booking: Booking): Minor =>
   booking.refund_amount ?? Math.max(0, overpaid(booking) + leftAtHotel(booking))

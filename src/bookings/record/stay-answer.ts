@@ -2,7 +2,7 @@ import { toFlag } from '../../http/fields/fields.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { askedNow, isWaitingForPayment } from '../owed/due-now.ts'
-import { cancellingNow, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
+import { cancellingByTerms, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
 import type { Booking, BookingItem, StayStatus } from '../shape/booking.ts'
 import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 
@@ -50,7 +50,7 @@ export const HIDDEN_ITEM_STAY = { stay_status: null, fee_amount: null }
 
 /** What cancelling costs from now on, by the terms the booking was sold under. */
 export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) => {
-  const cancelling = cancellingNow(booking, now)
+  const cancelling = cancellingByTerms(booking, now)
   if (cancelling === undefined) return HIDDEN_CANCELLING
   const { refundability, freeUntil, freeEnded, timeline } = cancelling
   // Only what was sold under terms has moments to answer.

@@ -25,9 +25,9 @@ import {
   writeHoldLedger,
 } from '../record/queries.ts'
 
-/** Live holds of a token; of one that everybody may have, those of a network. */
-const MOST_OF_TOKEN = 20
-const MOST_OF_GUEST = 5
+/** Live holds of one token. A token that everybody may have is shared: there it is those of one network. */
+const MOST_HOLDS_OF_TOKEN = 20
+const MOST_HOLDS_OF_NETWORK = 5
 const RETRY_AFTER_SECONDS = 60
 const MINUTE_MS = 60_000
 
@@ -62,7 +62,7 @@ export const createHold = async (
     network === null ? 0 : countRoomsHeldFrom(tx, network),
     decideSale(tx, form, roomPrice, caller, calendars, true),
   ])
-  refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
+  refuseBeyond(live, network === null ? MOST_HOLDS_OF_TOKEN : MOST_HOLDS_OF_NETWORK)
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
   const sale = heldBooking(form, sold)
   const hold: NewHold<HeldBooking> = {

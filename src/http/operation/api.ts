@@ -1,52 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
-import { OutcomeUnknown } from '../../db/connection/faults.ts'
-import type { Database } from '../../db/hotel/database.ts'
-import {
-  findAnswer,
-  findAnswerApart,
-  forgetOldestAnswers,
-  storeAnswer,
-} from '../../db/hotel/idempotent-answers.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { AppError, Faults } from '../../errors.ts'
+import { Faults } from '../../errors.ts'
 import { compileValidator, type RuleFault } from '../fields/validate.ts'
 import { BASE_PATH } from '../request/base-path.ts'
-import type { Caller } from '../request/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../request/deadline.ts'
-import { type Answer, errorText, successBytes, successText } from '../request/envelope.ts'
+import { successBytes } from '../request/envelope.ts'
 import { arrivalOf } from '../request/handed-over.ts'
 import { JSON_TYPE } from '../request/headers.ts'
 import { readJson } from '../request/json-body.ts'
 import { queryReader } from '../request/request-values.ts'
 import { type AuthorizeOptions, authorize } from './authorize.ts'
+import { idempotencyKey, KEY_TOO_LONG, LONGEST_KEY } from './idempotency.ts'
 import {
-  idempotencyKey,
-  isStored,
-  isStoredFor,
-  KEY_TOO_LONG,
-  KeysOfGuests,
-  LONGEST_KEY,
-  MOST_KEYS_OF_GUESTS,
-  requestHash,
-  storedUnder,
-} from './idempotency.ts'
+  type ChangeOptions,
+  changeHotel,
+  keyedChange,
+  prepare,
+  type Reader,
+  type Sent,
+  sent,
+} from './keyed-change.ts'
 import { openApiRoute } from './openapi.ts'
-import type { AnyChange, Call, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { isRecord, unknownSimulate } from './unknown-simulate.ts'
 
-export interface ApiOptions extends AuthorizeOptions {
-  db: Database
-}
-
-interface Sent {
-  status: number
-  text: string | Buffer
-  contentType?: string | undefined
-  replayed?: boolean
-  onSent?: (() => void) | undefined
-}
+export type ApiOptions = AuthorizeOptions & ChangeOptions
 
 /** Turns descriptions of operations into routes. Each gets the same authorization, checks, transaction and envelope. */
 export const registerOperations = (
@@ -135,7 +115,7 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const remainingMs = timer(operation, request)
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
     if (key !== undefined && key.length <= LONGEST_KEY)
-      return keyed(operation, options, read, request, key, running, remainingMs)
+      return keyedChange(operation, options, read, request, key, running, remainingMs)
     const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await prepare(operation, call, remainingMs)
     const change = (tx: Tx) => operation.change(tx, call, prepared)
@@ -148,119 +128,6 @@ const keyFault = (operation: Operation, request: FastifyRequest): string | undef
   const key = operation.method === 'POST' ? idempotencyKey(request) : undefined
   return key === undefined || key.length <= LONGEST_KEY ? undefined : KEY_TOO_LONG
 }
-
-const sent = (operation: Operation, answer: Answer): Sent => ({
-  status: answer.status ?? operation.status ?? 200,
-  text: answer.text ?? successText(answer),
-  contentType: answer.contentType,
-  onSent: answer.onSent,
-})
-
-/** Runs a change under the hotel's lock and checks the token again there: one revoked meanwhile changes nothing. */
-const changeHotel = <T>(
-  { db, authenticator }: ApiOptions,
-  caller: Caller,
-  work: (tx: Tx) => Promise<T>,
-  within: number,
-): Promise<T> =>
-  db.inHotel(
-    caller.hotelId,
-    async (tx) => {
-      // Checked after the work, when the keys came back with the lock: checked first, it would cost a round trip.
-      const result = await work(tx)
-      if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
-      return result
-    },
-    within,
-  )
-
-const prepare = (operation: AnyChange, call: Call, remainingMs: () => number): Promise<unknown> | undefined =>
-  operation.prepare && withTimeout(operation.prepare(call), remainingMs())
-
-const keysOfGuests = new KeysOfGuests()
-
-/** Runs a change once for each key: looks for a stored answer under the lock, and stores the new one with the change. */
-const keyed = async (
-  operation: AnyChange,
-  options: ApiOptions,
-  read: Reader,
-  request: FastifyRequest,
-  key: string,
-  running: Set<string>,
-  remainingMs: () => number,
-): Promise<Sent> => {
-  const caller = request.caller!
-  const { hotelId } = caller
-  const { operationId } = operation
-  const name = storedUnder(operationId, caller)
-  const claim = `${hotelId}\n${name}\n${key}`
-  if (running.has(claim)) throw new AppError('idempotency_in_progress')
-  running.add(claim)
-  try {
-    const hash = await requestHash(request)
-    const ready = await attempt(async () => {
-      const call = await read(request)
-      return { call, prepared: await prepare(operation, call, remainingMs) }
-    })
-    if (ready.refusal !== undefined && !isStored(ready.refusal)) throw ready.refusal
-    const once = async (tx: Tx): Promise<Sent> => {
-      const stored =
-        name === operationId
-          ? await findAnswer(tx, hotelId, operationId, key)
-          : await findAnswerApart(tx, hotelId, name, operationId, key)
-      if (stored !== undefined) {
-        if (!(await isStoredFor(stored.request_hash, hash, request)))
-          throw new AppError('idempotency_key_reused')
-        tx.confirm()
-        return { status: stored.status, text: stored.body, replayed: true }
-      }
-      const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
-      const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
-      storeAnswer(tx, name, key, {
-        request_hash: hash,
-        status: first.status,
-        body: first.text.toString(),
-      })
-      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
-        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
-      return first
-    }
-    return await changeHotel(options, caller, once, remainingMs())
-  } catch (err) {
-    if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
-    throw err
-  } finally {
-    running.delete(claim)
-  }
-}
-
-const refused = (err: AppError, request: FastifyRequest): Sent => ({
-  status: err.status,
-  text: errorText(err, request.id),
-})
-
-const changeOrRefusal = async (
-  tx: Tx,
-  operation: AnyChange,
-  { call, prepared }: { call: Call; prepared: unknown },
-): Promise<Answer | AppError> => {
-  const { value, refusal } = await attempt(() => tx.attempt(() => operation.change(tx, call, prepared)))
-  if (refusal !== undefined && !isStored(refusal)) throw refusal
-  return refusal ?? value
-}
-
-type Attempt<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: AppError }
-
-const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
-  try {
-    return { value: await work() }
-  } catch (err) {
-    if (err instanceof AppError) return { refusal: err }
-    throw err
-  }
-}
-
-type Reader = (request: FastifyRequest, keyFault?: string) => Promise<Call>
 
 /** Reads and checks the parts of a request by the operation's schemas and rules, all faults at once. */
 const reader = (operation: Operation): Reader => {

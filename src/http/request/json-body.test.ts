@@ -7,7 +7,7 @@ import type { ListedEntry } from '../../availability/list/list-availability.ts'
 import { readEntries } from '../../availability/read-entries.ts'
 import { AppError, Faults } from '../../errors.ts'
 import type { Caller } from './caller.ts'
-import { MOST_MEMBERS, MOST_VALUES, readJson } from './json-body.ts'
+import { MOST_MEMBERS, MOST_VALUES_AT_ONCE, readJson } from './json-body.ts'
 import { dropNulls } from './request-values.ts'
 
 const read = async (text: string, mostValues = 2_000_000): Promise<string> => {
@@ -90,8 +90,8 @@ suite('what is refused unread', () => {
   test('more values than an operation can sensibly take, or than can be read without a pause', async () => {
     const list = (count: number) => `[${'0,'.repeat(count - 1)}0]`
     assert.match(await refused(`{"data":${list(20_000)}}`, 10_000), /10000 values/)
-    assert.match(await refused(`{"data":[{"x":${list(MOST_VALUES)}}]}`), /in one element/)
-    assert.match(await refused(`{"x":{"y":${list(MOST_VALUES)}}}`), /outside of lists/)
+    assert.match(await refused(`{"data":[{"x":${list(MOST_VALUES_AT_ONCE)}}]}`), /in one element/)
+    assert.match(await refused(`{"x":{"y":${list(MOST_VALUES_AT_ONCE)}}}`), /outside of lists/)
     assert.match(await refused(`{"x":${'['.repeat(200_000)}`), /values/)
     assert.equal(JSON.parse(await read(`{"data":${list(300_000)}}`)).data.length, 300_000)
   })

@@ -3,8 +3,8 @@ import { AppError, type Faults } from '../../errors.ts'
 import { Pace } from '../../portions.ts'
 import { dropNulls } from './request-values.ts'
 
-/** The most values that are parsed without a pause, and the most of a body for which no more is said. */
-export const MOST_VALUES = 150_000
+/** The most values that are parsed without a pause, and the most of a whole body unless its operation allows more. */
+export const MOST_VALUES_AT_ONCE = 150_000
 export const MOST_MEMBERS = 1000
 
 const KIBIBYTE = 1024
@@ -24,7 +24,7 @@ export const readJson = async (
   raw: Buffer,
   faults: Faults,
   keepNulls: readonly string[] | undefined,
-  mostValues = MOST_VALUES,
+  mostValues = MOST_VALUES_AT_ONCE,
 ): Promise<unknown> => {
   if (!isUtf8(raw)) {
     faults.add(null, 'invalid_json', 'The body is not UTF-8.')
@@ -229,9 +229,9 @@ class Scan {
 
   private countValue(): void {
     if (++this.values > this.mostValues) throw tooLarge(`the body has more than ${this.mostValues} values`)
-    if (++this.together > MOST_VALUES)
+    if (++this.together > MOST_VALUES_AT_ONCE)
       throw tooLarge(
-        `the body has more than ${MOST_VALUES} values in one element of a list, or outside of lists`,
+        `the body has more than ${MOST_VALUES_AT_ONCE} values in one element of a list, or outside of lists`,
       )
   }
 }

@@ -4,7 +4,7 @@ interface Role {
   operations: readonly ('client' | 'admin')[]
   /** The limit its requests count towards, where the operation names none of its own. */
   limit: 'client' | 'admin'
-  /** Everybody who opens a page can read it there, so what it is used for says nothing about who uses it. */
+  /** Everybody who opens a page can read the token there: it does not say who calls. */
   isPublic: boolean
   /** Whether its requests must come from one of its origins. */
   provesOrigin: boolean

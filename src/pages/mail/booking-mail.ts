@@ -20,12 +20,12 @@ import { askedPayment, type BookingMoney, momentAt, payingData, readMoney } from
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { mailText } from './booking-mail-text.ts'
 import { actLines, type Happening, happeningsOf } from './mail-acts.ts'
-import { endingLines, letterMoney, moneyBackNotes } from './mail-ending.ts'
 import { amountsOf, factsOf, linesOf, policiesOf } from './mail-facts.ts'
 import { headingOf, toneOf } from './mail-heading.ts'
+import { endingLines, letterMoney, moneyBackNotes } from './mail-money-back.ts'
+import { asPairs, moneyPart } from './mail-money-rows.ts'
 import { termsPart } from './mail-terms.ts'
 import { type LetterWords, letterWords } from './mail-words.ts'
-import { asPairs, moneyPart } from './payment-mail.ts'
 
 /** Writes a mail from the booking as it stands when it is sent, and what happened to it since the last one. */
 export const bookingMail =

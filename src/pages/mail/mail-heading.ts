@@ -5,8 +5,8 @@ import type { MailKind, Recipient } from '../../mail/queries.ts'
 import type { Payment } from '../../payments/record/payment.ts'
 import { isPaidShort } from '../booking/booking-terms.ts'
 import type { Happening } from './mail-acts.ts'
+import { isStillDue } from './mail-money-rows.ts'
 import type { LetterWords } from './mail-words.ts'
-import { isStillDue } from './payment-mail.ts'
 
 /** What a mail is about: how the booking stands first, then the weightiest of what happened. */
 export type Tone =

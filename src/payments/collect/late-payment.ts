@@ -11,7 +11,7 @@ export type LatePayment =
 
 /**
  * Decides about money that came after its booking had been cancelled because nobody paid in time. All that was due takes the
- * rooms again, if they are free. Less does not: it is given back because the booking is cancelled, whether or not they are.
+ * rooms again, if they are free. Less is given back, even if they are.
  */
 export const decideLatePayment = async (
   tx: Tx,

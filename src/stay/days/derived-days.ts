@@ -120,7 +120,7 @@ export const derivedFigure = (figure: Minor, percent: Thousandths, amount: Minor
   return step > 0 ? roundTo(changed, step) : changed
 }
 
-/** The rules of a day: the parent's where they are inherited, else its own. Closed if either is. */
+/** The rules of a day: the parent's where they are inherited, else its own. Closed if its own day is, or the parent's where is_close is inherited. */
 export const joinRules = (
   theirs: Restrictions,
   own: Restrictions | undefined,

@@ -1,7 +1,8 @@
 /**
  * What can stand against a stay, for the server, the pages and the tests: all reasons with how each is told, and the fields
  * of a rate-day with the reasons they give. This file imports nothing. A restriction is new with an entry of each table, a
- * column of `rate_day`, its rule in rule/limits.ts and its words; what of it is forgotten does not compile.
+ * column of `rate_day`, its rule in rule/limits.ts (and in quote.ts and arrivals.ts if it looks at every night) and its words.
+ * Words, facts and fields that are forgotten do not compile; tests name the rest.
  */
 
 /** All reasons against a stay, in the order of the answer. */

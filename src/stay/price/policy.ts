@@ -228,7 +228,7 @@ export interface Cancelling {
   readonly timeline: TimelinePart[]
 }
 
-/** What cancelling a stay costs from now on that was first booked at `bookedAt`. */
+/** What cancelling costs from now on, for a stay that was first booked at `bookedAt`. */
 export const cancellingOf = (items: readonly FeeItem[], bookedAt: Instant, now: Instant): Cancelling => {
   const fee = items.reduce((sum, item) => sum + feeAt(item, now), 0)
   const most = items.reduce((sum, item) => sum + item.most, 0)

@@ -2,7 +2,7 @@ import type { Restrictions } from '../days/days.ts'
 import { REASON_CODES, type ReasonCode } from '../lists/restrictions.ts'
 import type { RateRules, RateTerms } from './stay.ts'
 
-// The limits of a stay at a rate, which `quote` and the price calendar both apply. `arrival` is the rate-day of the arrival.
+// The limits of a stay at a rate, which `quote` and the price calendar both apply. `arrival` has the restrictions of the arrival day.
 
 /** A bit for each reason, in the order of REASON_CODES. */
 export const BIT = Object.fromEntries(REASON_CODES.map((code, at) => [code, 1 << at])) as Readonly<

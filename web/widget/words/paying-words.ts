@@ -48,8 +48,8 @@ export const unpaidRows = (
 }
 
 /**
- * Name, amount and what is to be known about it, for pages and mail. With the price they add up: the price and the fees, less
- * what was paid, with what was given back, less what of that is a gift, is what is due.
+ * Name, amount and what is to be known about it, for pages and mail. They add up:
+ * due = price + fees - paid + given back - gifts among what was given back.
  */
 export const moneyRows = (
   paying: Paying,

@@ -141,7 +141,7 @@ export const isProvider = (name: string): name is ProviderName => Object.hasOwn(
 
 export const isOnline = (name: ProviderName): name is OnlineProvider => descriptorOf(name).way === 'online'
 
-/** Whether money comes by bank: the mode makes no difference, and no provider gives it back. What was received at the hotel did not. */
+/** Whether money comes by bank: the mode makes no difference, and no provider gives it back. Cash at the hotel is no transfer. */
 export const isTransfer = (name: string): boolean => isProvider(name) && descriptorOf(name).way === 'transfer'
 
 /** Whether no money moves whatever the mode. */

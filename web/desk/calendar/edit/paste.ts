@@ -7,14 +7,6 @@ import { isDerived, shownDay } from '../shown-day.ts'
 import { nameOf } from './change-table.tsx'
 import { changeOf, newPlan, type Plan } from './changes.ts'
 
-/** Parses cells copied from a spreadsheet: a line per row, tabs between columns, quotes around cells that contain either. */
-export const parseBlock = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-
 const isSingle = (block: string[][]): boolean => block.length === 1 && block[0]!.length === 1
 
 /** Why a block cannot be pasted, naming the first bad cell; undefined if it can. */

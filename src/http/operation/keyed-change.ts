@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import type { Database } from '../../db/hotel/database.ts'
+import {
+  findAnswer,
+  findAnswerApart,
+  forgetOldestAnswers,
+  storeAnswer,
+} from '../../db/hotel/idempotent-answers.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { AppError } from '../../errors.ts'
+import type { Caller } from '../request/caller.ts'
+import { withTimeout } from '../request/deadline.ts'
+import { type Answer, errorText, successText } from '../request/envelope.ts'
+import type { AuthorizeOptions } from './authorize.ts'
+import {
+  isStored,
+  isStoredFor,
+  KeysOfGuests,
+  MOST_KEYS_OF_GUESTS,
+  requestHash,
+  storedUnder,
+} from './idempotency.ts'
+import type { AnyChange, Call, Operation } from './operation.ts'
+
+export interface ChangeOptions extends Pick<AuthorizeOptions, 'authenticator'> {
+  db: Database
+}
+
+export interface Sent {
+  status: number
+  text: string | Buffer
+  contentType?: string | undefined
+  replayed?: boolean
+  onSent?: (() => void) | undefined
+}
+
+export type Reader = (request: FastifyRequest, keyFault?: string) => Promise<Call>
+
+/** An answer of an operation as a response. */
+export const sent = (operation: Operation, answer: Answer): Sent => ({
+  status: answer.status ?? operation.status ?? 200,
+  text: answer.text ?? successText(answer),
+  contentType: answer.contentType,
+  onSent: answer.onSent,
+})
+
+/** Runs a change under the hotel's lock and checks the token again there: one revoked meanwhile changes nothing. */
+export const changeHotel = <T>(
+  { db, authenticator }: ChangeOptions,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+  within: number,
+): Promise<T> =>
+  db.inHotel(
+    caller.hotelId,
+    async (tx) => {
+      // Checked after the work, when the hotel's tokens have come back with the lock: checked first, it would cost a round trip.
+      const result = await work(tx)
+      if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
+      return result
+    },
+    within,
+  )
+
+export const prepare = (
+  operation: AnyChange,
+  call: Call,
+  remainingMs: () => number,
+): Promise<unknown> | undefined => operation.prepare && withTimeout(operation.prepare(call), remainingMs())
+
+const keysOfGuests = new KeysOfGuests()
+
+/** Runs a change once for each key: looks for a stored answer under the lock, and stores the new one with the change. */
+export const keyedChange = async (
+  operation: AnyChange,
+  options: ChangeOptions,
+  read: Reader,
+  request: FastifyRequest,
+  key: string,
+  running: Set<string>,
+  remainingMs: () => number,
+): Promise<Sent> => {
+  const caller = request.caller!
+  const { hotelId } = caller
+  const { operationId } = operation
+  const name = storedUnder(operationId, caller)
+  const claim = `${hotelId}\n${name}\n${key}`
+  if (running.has(claim)) throw new AppError('idempotency_in_progress')
+  running.add(claim)
+  try {
+    const hash = await requestHash(request)
+    const ready = await attempt(async () => {
+      const call = await read(request)
+      return { call, prepared: await prepare(operation, call, remainingMs) }
+    })
+    if (ready.refusal !== undefined && !isStored(ready.refusal)) throw ready.refusal
+    const once = async (tx: Tx): Promise<Sent> => {
+      const stored =
+        name === operationId
+          ? await findAnswer(tx, hotelId, operationId, key)
+          : await findAnswerApart(tx, hotelId, name, operationId, key)
+      if (stored !== undefined) {
+        if (!(await isStoredFor(stored.request_hash, hash, request)))
+          throw new AppError('idempotency_key_reused')
+        tx.confirm()
+        return { status: stored.status, text: stored.body, replayed: true }
+      }
+      const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
+      const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
+      storeAnswer(tx, name, key, {
+        request_hash: hash,
+        status: first.status,
+        body: first.text.toString(),
+      })
+      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
+        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
+      return first
+    }
+    return await changeHotel(options, caller, once, remainingMs())
+  } catch (err) {
+    if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
+    throw err
+  } finally {
+    running.delete(claim)
+  }
+}
+
+const refused = (err: AppError, request: FastifyRequest): Sent => ({
+  status: err.status,
+  text: errorText(err, request.id),
+})
+
+const changeOrRefusal = async (
+  tx: Tx,
+  operation: AnyChange,
+  { call, prepared }: { call: Call; prepared: unknown },
+): Promise<Answer | AppError> => {
+  const { value, refusal } = await attempt(() => tx.attempt(() => operation.change(tx, call, prepared)))
+  if (refusal !== undefined && !isStored(refusal)) throw refusal
+  return refusal ?? value
+}
+
+type Attempt<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: AppError }
+
+const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { value: await work() }
+  } catch (err) {
+    if (err instanceof AppError) return { refusal: err }
+    throw err
+  }
+}
