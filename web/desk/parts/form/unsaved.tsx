@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { t } from '../../session.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 
@@ -21,7 +21,8 @@ export const forgetUnsaved = (): void => forms.clear()
 
 /** While the component is mounted, leaving it asks the user first if `isDirty`. */
 export const useUnsaved = (isDirty: () => boolean): void => {
-  useEffect(() => {
+  // As soon as it is there: a dialog listens for Escape from that moment on.
+  useLayoutEffect(() => {
     forms.add(isDirty)
     return () => void forms.delete(isDirty)
   }, [])
