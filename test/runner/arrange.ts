@@ -52,8 +52,12 @@ const MOST_IN_BROWSER = 8
 
 const hasDatabase = (file: string): boolean => OWN_DATABASE.test(wholeTextOf(file))
 
-/** What one runs while editing: files that share an application, and those that need none. */
-export const isQuick = (file: string): boolean => !isAlone(file) && !usesBrowser(file) && !hasDatabase(file)
+/** Attacks, faults, races and long walks of models: what is true of the whole, and takes long. */
+const ofTheWhole = (file: string): boolean => file.startsWith('test/') && !file.startsWith('test/house/')
+
+/** What one runs while editing: files beside the source that share an application or need none, and those of the house. */
+export const isQuick = (file: string): boolean =>
+  !isAlone(file) && !usesBrowser(file) && !hasDatabase(file) && !ofTheWhole(file)
 
 /** Dealt out in turn, so that the slow ones of a folder are not all in one. */
 const dealtOut = (files: readonly string[], most: number): string[][] => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { booked, booking, day, entry, stock } from '../../../test/support/stock.ts'
+import { createTestApp, type TestHotel } from '../support/harness.ts'
+import { booked, booking, day, entry, stock } from '../support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
