@@ -4,6 +4,7 @@ import type { Committed } from '../db/hotel/change.ts'
 import type { Clock } from '../db/hotel/clocks.ts'
 import type { Database } from '../db/hotel/database.ts'
 import type { DatabaseNode } from '../db/hotel/node.ts'
+import { PRESUMED_WITHIN_MS, type Presumed } from '../db/hotel/presumed-tx.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
@@ -16,6 +17,7 @@ import { writePacked } from './queries.ts'
 
 // Guests look ahead. Days further back than this are read from the database when asked for.
 const DAYS_BACK = 7
+const MINUTE_MS = 60_000
 const MEBIBYTE = 1024 * 1024
 const MOST_ROUNDS = 20
 
@@ -116,6 +118,24 @@ export class Calendars {
     const heard = this.db.clocks.lastHeard(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || heard.started !== started) return undefined
     return held.calendar.version === version ? held.calendar : undefined
+  }
+
+  /**
+   * The hotel's calendar and the clock it stands at, so that a change can be decided by it. Undefined if memory is known to be
+   * behind, or does not know enough; and near the end of a minute, where what depends on the time may change while a packet
+   * travels: days begin, and fees and extras have their deadlines, at whole minutes. Use it before awaiting anything.
+   */
+  presume(hotelId: number, keysVersion: number): { calendar: HotelCalendar; presumed: Presumed } | undefined {
+    const held = this.held.get(hotelId)
+    const heard = this.db.clocks.lastHeard(hotelId)
+    if (held === undefined || heard === undefined || held.epoch !== heard.epoch) return undefined
+    const { calendar } = held
+    const { version, lastId } = calendar
+    const now = this.db.of(hotelId).transactions.time.now()
+    if (version < heard.version || lastId === undefined || now === undefined) return undefined
+    const inMinute = now % MINUTE_MS
+    if (inMinute < PRESUMED_WITHIN_MS || inMinute >= MINUTE_MS - PRESUMED_WITHIN_MS) return undefined
+    return { calendar, presumed: { version, lastId, keysVersion, started: heard.started, now } }
   }
 
   get state(): CalendarsInMemory['state'] {
@@ -222,6 +242,7 @@ export class Calendars {
       const packed = await unpackCalendar(days, calendar.from)
       if (packed === undefined || this.held.get(hotelId)?.calendar !== calendar) return
       packed.version = version
+      packed.lastId = calendar.lastId
       if (calendar.version === version) this.hold(hotelId, epoch, packed)
     })
   }
@@ -230,7 +251,7 @@ export class Calendars {
    * Applies a committed change of this process to memory without reading it again. Only possible if memory is
    * at the version just before it.
    */
-  private takeOver({ hotelId, version, started, change }: Committed): void {
+  private takeOver({ hotelId, version, started, lastId, change }: Committed): void {
     const heard = this.db.clocks.lastHeard(hotelId)
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
@@ -247,6 +268,7 @@ export class Calendars {
     for (const nights of written?.held ?? []) isLarger = calendar.hold(nights) || isLarger
     calendar.countUses(uses)
     calendar.version = version
+    calendar.lastId = lastId
     if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)
   }

@@ -17,8 +17,8 @@ export interface ClockFacts {
 }
 
 export const readClock = (sql: Sql, hotelId: number) =>
-  sql.row<ClockFacts>(
-    `select version, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
+  sql.row<ClockFacts & { last_id: number }>(
+    `select version, last_id, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
      from hotel_clock where hotel_id = $1`,
     [hotelId],
   )

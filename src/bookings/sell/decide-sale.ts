@@ -11,7 +11,7 @@ import type { Booking } from '../shape/booking.ts'
 import type { StayForm } from '../shape/booking-form.ts'
 import { stayOf, wantedItems } from '../shape/wanted-items.ts'
 import { QuotingSale } from './quoting-sale.ts'
-import { readSale, type Sale } from './read-sale.ts'
+import { readSale, type Sale, type SaleFacts } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
@@ -24,8 +24,13 @@ export interface SoldStay {
   price: StayPrice
 }
 
+/** The same, with what it is sold by. */
+export interface FoundSale extends SoldStay {
+  sale: SaleFacts
+}
+
 /** One that was decided by what was read under the lock. */
-export interface DecidedSale extends SoldStay {
+export interface DecidedSale extends FoundSale {
   sale: Sale
   quote: WholeQuote
 }
@@ -101,7 +106,7 @@ export type PricedSale = Pick<
   'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'
 >
 
-export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: DecidedSale): PricedSale => {
+export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: FoundSale): PricedSale => {
   const items = wantedItems(form).map((wanted, at) =>
     toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
   )

@@ -19,6 +19,8 @@ export interface Heard {
   readonly epoch: number
   /** When the server that answered was started. */
   readonly started: number
+  /** The hotel's version then. */
+  readonly version: number
 }
 
 /** A request for a hotel's clock. */

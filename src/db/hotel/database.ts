@@ -8,10 +8,11 @@ import { Placement, readShards, type Shard } from '../placement/placement.ts'
 import { migrate, missingMigrations, RefusedMigration } from '../schema/migrate.ts'
 import type { Committed } from './change.ts'
 import type { Clock, Heard, Waiting } from './clocks.ts'
+import type { Committing } from './commits.ts'
 import { Directory } from './directory.ts'
-import type { Committing } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
+import type { Decide } from './presumed-tx.ts'
 
 // Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every
 // node passes them on.
@@ -89,9 +90,9 @@ export class Database {
     return [...new Set([this.coordinator, ...this.nodes])]
   }
 
-  /** Runs work under the hotel's clock, see in-hotel.ts. */
-  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
-    return this.of(hotelId).inHotel(hotelId, work, within)
+  /** Runs work under the hotel's clock, see in-hotel.ts; or writes what was decided from memory, see presumed-tx.ts. */
+  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number, decide?: Decide<T>): Promise<T> {
+    return this.of(hotelId).inHotel(hotelId, work, within, decide)
   }
 
   /** The COMMIT of this hotel that this process has sent and that is not answered yet. */

@@ -9,9 +9,11 @@ import { Parts } from '../placement/parts.ts'
 import type { Shard } from '../placement/placement.ts'
 import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
-import { HotelTransactions, type OnCommitted } from './hotel-transactions.ts'
+import type { OnCommitted } from './commits.ts'
+import { HotelTransactions } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
+import type { Decide } from './presumed-tx.ts'
 
 export interface PoolSizes {
   /** Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads clocks. */
@@ -71,8 +73,8 @@ export class DatabaseNode {
   }
 
   /** Runs work under the hotel's clock, see in-hotel.ts. */
-  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
-    return this.transactions.inHotel(hotelId, work, within)
+  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number, decide?: Decide<T>): Promise<T> {
+    return this.transactions.inHotel(hotelId, work, within, decide)
   }
 
   /** Single reads. Both the compiler and the server refuse statements that write. */

@@ -119,7 +119,8 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await prepare(operation, call, remainingMs)
     const change = (tx: Tx) => operation.change(tx, call, prepared)
-    return sent(operation, await changeHotel(options, call.caller, change, remainingMs()))
+    const decide = () => operation.fromMemory?.(call, prepared)
+    return sent(operation, await changeHotel(options, call.caller, change, remainingMs(), decide))
   }
 }
 

@@ -35,6 +35,11 @@ export class RoomDays {
     return this.heldDays === undefined ? rooms : Math.max(rooms - this.held(day), 0)
   }
 
+  /** The same with those held. */
+  rooms(day: Day): number {
+    return this.blocks.number(day, COUNT)
+  }
+
   /** Rooms that holds keep that day. */
   held(day: Day): number {
     return this.heldDays?.get(day) ?? 0
