@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { answeredWithin } from '../db/connection/answered-within.ts'
 import { ConcurrencyLimit } from '../db/connection/concurrency-limit.ts'
 import type { Committed } from '../db/hotel/change.ts'
 import type { Clock } from '../db/hotel/clocks.ts'
@@ -14,10 +15,12 @@ import { type Loaded, loadDelta, makeCalendar, readCalendar } from './load.ts'
 import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
+import { RunsBehind } from './runs-behind.ts'
 
 // Guests look ahead. Days further back than this are read from the database when asked for.
 const DAYS_BACK = 7
 const MINUTE_MS = 60_000
+const CATCH_UP_WITHIN_MS = 100
 const MEBIBYTE = 1024 * 1024
 const MOST_ROUNDS = 20
 
@@ -59,7 +62,10 @@ export class Calendars {
   private readonly reading = new WeakMap<DatabaseNode, Lines>()
   /** Who takes in what was read. Nobody waits for a node here. */
   private readonly takingIn = new Lines()
+  private readonly runsBehind = new RunsBehind()
   private readonly packings = new ConcurrencyLimit(PACKINGS)
+  /** Nothing is decided from memory so near to the beginning of a minute. */
+  edgeOfMinuteMs = PRESUMED_WITHIN_MS
   /**
    * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
    * alone.
@@ -70,6 +76,7 @@ export class Calendars {
     this.db = db
     this.held = new CalendarsInMemory(budgetMebibytes * MEBIBYTE)
     db.onCommitted.push((committed) => this.takeOver(committed))
+    db.beforeDeciding = (hotelId) => this.catchUp(hotelId)
   }
 
   /** The hotel's calendar, if held at the clock's version or a later one. Use it before awaiting anything. */
@@ -134,7 +141,7 @@ export class Calendars {
     const now = this.db.of(hotelId).transactions.time.now()
     if (version < heard.version || lastId === undefined || now === undefined) return undefined
     const inMinute = now % MINUTE_MS
-    if (inMinute < PRESUMED_WITHIN_MS || inMinute >= MINUTE_MS - PRESUMED_WITHIN_MS) return undefined
+    if (Math.min(inMinute, MINUTE_MS - inMinute) < this.edgeOfMinuteMs) return undefined
     return { calendar, presumed: { version, lastId, keysVersion, started: heard.started, now } }
   }
 
@@ -255,6 +262,7 @@ export class Calendars {
     const heard = this.db.clocks.lastHeard(hotelId)
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
+    if (held.calendar.version < version - 1) this.runsBehind.note(hotelId, version)
     if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
     const { roomIds = [], written, promos = [] } = change
     if (roomIds.length > 0 && written === undefined) return
@@ -271,6 +279,15 @@ export class Calendars {
     calendar.lastId = lastId
     if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)
+  }
+
+  /** Where it cannot be read soon, the change is decided under the lock. */
+  private catchUp(hotelId: number): Promise<void> | undefined {
+    const version = this.runsBehind.take(hotelId)
+    const held = this.held.get(hotelId)
+    if (version === undefined || held === undefined || held.calendar.version >= version) return undefined
+    const late = () => new Error('it takes long')
+    return answeredWithin(CATCH_UP_WITHIN_MS, this.refreshOnce(hotelId, version), late).catch(() => {})
   }
 
   /** During a failover, versions of two servers must not be mixed. False means the clock has to be asked again. */

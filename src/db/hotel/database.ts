@@ -10,6 +10,7 @@ import type { Committed } from './change.ts'
 import type { Clock, Heard, Waiting } from './clocks.ts'
 import type { Committing } from './commits.ts'
 import { Directory } from './directory.ts'
+import type { BeforeDeciding } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
 import type { Decide } from './presumed-tx.ts'
@@ -43,6 +44,8 @@ export class Database {
   readonly directory: Directory
   /** Called with each committed change, before the next transaction of the hotel begins. */
   readonly onCommitted: ((committed: Committed) => void)[] = []
+  /** Called when it is a hotel's turn to be changed by what memory knows. What it returns is waited for. */
+  beforeDeciding: BeforeDeciding = () => undefined
   /** The clocks of hotels, each from its own node. */
   readonly clocks = {
     ask: (hotelId: number): Promise<Clock | undefined> => this.of(hotelId).clocks.ask(hotelId),
@@ -142,6 +145,7 @@ export class Database {
       onCommitted: (committed) => {
         for (const listen of this.onCommitted) listen(committed)
       },
+      beforeDeciding: (hotelId) => this.beforeDeciding(hotelId),
       shardOf: (hotelId) => this.shardPlacement?.of(hotelId).shard_id,
       onTrouble: () => this.trouble.abort(),
     })

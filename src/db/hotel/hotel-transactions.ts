@@ -30,9 +30,13 @@ const STUCK_MS = 2000
 
 const MOST_REMEMBERED = 10_000
 
+export type BeforeDeciding = (hotelId: number) => Promise<void> | undefined
+
 export interface TransactionOptions {
   /** Called with each committed change, before the next transaction of the hotel begins. */
   onCommitted: OnCommitted
+  /** Called when it is a hotel's turn to be changed by what memory knows. What it returns is waited for. */
+  beforeDeciding?: BeforeDeciding | undefined
   /** The number of the shard with the hotel's clock, if hotels are spread over a cluster. */
   shardOf?: ShardOf | undefined
 }
@@ -41,6 +45,7 @@ export interface TransactionOptions {
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
+  private readonly beforeDeciding: TransactionOptions['beforeDeciding']
   private readonly shardOf: TransactionOptions['shardOf']
   private readonly commits: Commits
   private readonly doors = new ShardDoors()
@@ -57,9 +62,10 @@ export class HotelTransactions {
    */
   longWayMs = 1000
 
-  constructor(lanes: Lanes, pool: Pool, { onCommitted, shardOf }: TransactionOptions) {
+  constructor(lanes: Lanes, pool: Pool, { onCommitted, beforeDeciding, shardOf }: TransactionOptions) {
     this.lanes = lanes
     this.pool = pool
+    this.beforeDeciding = beforeDeciding
     this.shardOf = shardOf
     this.commits = new Commits(pool, onCommitted, shardOf)
   }
@@ -101,6 +107,7 @@ export class HotelTransactions {
     let stuck = false
     try {
       giveUpIf(course)
+      if (decide !== undefined) await this.beforeDeciding?.(hotelId)
       const leaveDoor = await this.doors.enter(this.shardOf?.(hotelId))
       const { value, settle } = await this.onClient(hotelId, work, course, leaveDoor, decide).finally(
         leaveDoor,

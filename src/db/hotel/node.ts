@@ -10,7 +10,7 @@ import type { Shard } from '../placement/placement.ts'
 import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
 import type { OnCommitted } from './commits.ts'
-import { HotelTransactions } from './hotel-transactions.ts'
+import { type BeforeDeciding, HotelTransactions } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import type { Decide } from './presumed-tx.ts'
@@ -26,6 +26,7 @@ export interface NodeOptions extends PoolSizes {
   /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
+  beforeDeciding: BeforeDeciding
   /** The number of the shard with a hotel's clock, if hotels are spread over a cluster. */
   shardOf: (hotelId: number) => number | undefined
   /** Called when a connection was lost that may mean the loss of the server, or when hotels are not where they were. */
@@ -48,7 +49,7 @@ export class DatabaseNode {
   readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
-    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, shardOf, onTrouble } = options
+    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onTrouble } = options
     this.url = url
     this.name = serverName(url)
     this.isSpread = isSpread
@@ -64,7 +65,7 @@ export class DatabaseNode {
       },
     })
     this.parts = new Parts(isSpread)
-    this.transactions = new HotelTransactions(this.lanes, this.writers, { onCommitted, shardOf })
+    this.transactions = new HotelTransactions(this.lanes, this.writers, options)
   }
 
   /** Gives a node of a cluster its part of the hotels. */
