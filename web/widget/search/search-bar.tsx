@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { queryText } from '../../shared/api.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { addDays, daysBetween } from '../../shared/words.ts'
@@ -117,7 +117,7 @@ const useCloseElsewhere = (
   isOpen: boolean,
   close: (refocus?: boolean) => void,
 ): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     // After the click was handled: closing the panel moves the content below it.
     const onClick = (event: Event) => {
