@@ -245,6 +245,7 @@ test('the embed shows the flow on a page of another origin, grows with it and le
   await soon.match(async () => (await frame.locator('#room-SEA .total').textContent())!, /\$240/)
   await page.waitForFunction(() => document.querySelector('iframe')!.clientHeight > 900)
   const before = await height()
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('[data-opens=dates]').click()
   await frame.locator('.month').waitFor()
   await page.waitForFunction((low) => document.querySelector('iframe')!.clientHeight > low + 200, before)
@@ -260,6 +261,7 @@ test('the embed shows the flow on a page of another origin, grows with it and le
   await soon.deepEqual(() => context.cookies(), [])
 
   await page.goto(`${origin}/bar${stayQuery(5, 2)}`)
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('.search > .button').click()
   await page.waitForURL(`${url}/book/**`)
   await soon.match(() => page.url(), new RegExp(`start_date=${day(5)}`))

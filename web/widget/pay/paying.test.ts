@@ -186,6 +186,7 @@ test('in a frame of another site the payment opens at the top', async () => {
   // Another name is another site.
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   const frame = page.frameLocator('iframe')
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('#room-SEA .rate .button').first().click()
   await frame.locator('#name').fill('Ann Guest')
   await frame.locator('#email').fill('ann@example.com')

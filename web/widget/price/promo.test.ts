@@ -92,6 +92,7 @@ test('a code of a link counts on every step, opens hidden rates, and can be remo
   await soon.match(() => text(page, '.summary .nights'), /\$50.*\$50.*vip-\$10.*Total\$90/)
   await soon.match(() => page.url(), /promo_code=vip/)
   await page.reload()
+  await page.waitForSelector('html[data-ready]')
   await page.waitForSelector('.summary .grand strong:has-text("$90")')
   await fillGuest(page)
   await submit(page)
