@@ -175,9 +175,10 @@ test('why a change cannot be had is told with it, once, with dates as people wri
     month: 'short',
     timeZone: 'UTC',
   }).format(new Date(day(7)))
-  await soon(async () =>
-    assert.ok((await notice.innerText()).includes(`kamar habis pada ${shown}`), await notice.innerText()),
-  )
+  await soon(async () => {
+    const told = await notice.innerText()
+    assert.ok(told.includes(`kamar habis pada ${shown}`), told)
+  })
   await page.click('.dialog button[type=submit]')
   await page.waitForSelector('.dialog button[type=submit]:not([aria-disabled=true])')
   await soon.equal(() => notice.count(), 1)
