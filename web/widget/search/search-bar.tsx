@@ -119,9 +119,10 @@ const useCloseElsewhere = (
 ): void => {
   useLayoutEffect(() => {
     if (!isOpen) return
-    // After the click was handled: closing the panel moves the content below it.
+    const since = performance.now()
+    // After the click was handled: closing the panel moves the content below it. The one that opened it does not count.
     const onClick = (event: Event) => {
-      if (!event.composedPath().includes(root.current!)) close(false)
+      if (event.timeStamp > since && !event.composedPath().includes(root.current!)) close(false)
     }
     // The panel covers what follows it. Tab moves the focus there, so the panel closes to show it.
     let isTab = false
