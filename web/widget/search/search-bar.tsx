@@ -139,16 +139,13 @@ const useCloseElsewhere = (
       if (!isTab || panel === null || next === null || panel.contains(next)) return
       if (!next.matches('[data-opens][aria-expanded=true]')) close(false)
     }
-    const form = root.current!
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPointer)
-    form.addEventListener('focusout', onFocusOut)
-    return () => {
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPointer)
-      form.removeEventListener('focusout', onFocusOut)
-    }
+    const end = new AbortController()
+    const listen = (target: EventTarget, type: string, heard: (event: never) => void) =>
+      target.addEventListener(type, heard as EventListener, end)
+    listen(document, 'click', onClick)
+    listen(document, 'keydown', onKey)
+    listen(document, 'pointerdown', onPointer)
+    listen(root.current!, 'focusout', onFocusOut)
+    return () => end.abort()
   }, [isOpen])
 }
