@@ -96,14 +96,15 @@ export const bookingOperations = (
       }
       return { result: createdAnswer(made, caller, config.publicUrl) }
     },
-    fromMemory({ body, caller }, wanted) {
-      if (!config.shortWay || body.hold_code !== undefined) return undefined
-      const made = bookFromMemory(wanted, caller, calendars)
-      if (made === undefined) return undefined
-      const { tx, booking } = made
-      if (config.smtpUrl !== undefined) queueBookedMail(tx, booking, body.payment_info?.lang)
-      return { tx, value: { result: createdAnswer(booking, caller, config.publicUrl) } }
-    },
+    fromMemory: config.shortWay
+      ? ({ body, caller }, wanted) => {
+          const made = body.hold_code === undefined ? bookFromMemory(wanted, caller, calendars) : undefined
+          if (made === undefined) return undefined
+          const { tx, booking } = made
+          if (config.smtpUrl !== undefined) queueBookedMail(tx, booking, body.payment_info?.lang)
+          return { tx, value: { result: createdAnswer(booking, caller, config.publicUrl) } }
+        }
+      : undefined,
   }),
   readOperation({
     method: 'GET',

@@ -77,7 +77,8 @@ suite('an operation with a time of its own', () => {
       db,
       authenticator: {
         authenticate: async () => caller,
-        peek: () => undefined,
+        presume: () => undefined,
+      peek: () => undefined,
         isStillGood: async () => true,
       },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),

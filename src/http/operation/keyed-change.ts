@@ -135,7 +135,7 @@ export const keyedChange = async (
       forgetOldest(tx)
       return { tx, value: first }
     }
-    return await changeHotel(options, caller, once, remainingMs(), decide)
+    return await changeHotel(options, caller, once, remainingMs(), operation.fromMemory && decide)
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err

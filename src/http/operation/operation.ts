@@ -104,7 +104,7 @@ export interface ChangeOperation<Query extends TObject, Body extends TSchema, Pr
   prepare?(call: Call<Query, Body>): Promise<Prepared>
   change(tx: Tx, call: Call<Query, Body>, prepared: Prepared): Promise<Answer>
   /** The same decided from what this process has in memory, at once. Undefined: only under the hotel's lock. */
-  fromMemory?(call: Call<Query, Body>, prepared: Prepared): Decided<Answer> | undefined
+  fromMemory?: ((call: Call<Query, Body>, prepared: Prepared) => Decided<Answer> | undefined) | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations has all kinds of schemas
