@@ -45,6 +45,14 @@ export class RoomDays {
     return this.heldDays?.get(day) ?? 0
   }
 
+  /** The sum of that over days, the last one not included. */
+  heldWithin(first: Day, end: Day): number {
+    if (this.heldDays === undefined) return 0
+    let sum = 0
+    for (let day = first; day < end; day++) sum += this.held(day)
+    return sum
+  }
+
   /** The days with rooms held, and how many. */
   get holds(): readonly (readonly [Day, number])[] {
     return this.heldDays === undefined ? [] : [...this.heldDays]
