@@ -78,7 +78,7 @@ suite('an operation with a time of its own', () => {
       authenticator: {
         authenticate: async () => caller,
         presume: () => undefined,
-      peek: () => undefined,
+        peek: () => undefined,
         isStillGood: async () => true,
       },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),
