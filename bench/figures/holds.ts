@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
-import { ARRIVALS, hotelsToBook, NIGHTS } from '../bookings/requests.ts'
+import { ARRIVALS, hotelsToBook, NIGHTS, searchEach } from '../bookings/requests.ts'
 import { BASE, type Environment, type KeyedHotel } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
 
@@ -28,6 +28,7 @@ const GUEST = { guest_detail: { name: 'Ann Guest', email: 'ann@example.com', pho
 /** Holds that are booked at once, each beside two bookings of the same stays, in turns. */
 export const holdFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await hotelsToBook(ground, 'HOLD', HOTELS)
+  await searchEach(ground.app, hotels)
   const send = async ({ client }: KeyedHotel, path: string, body: object): Promise<{ hold_code: string }> => {
     const answer = await fetch(`${ground.app.address}${BASE}${path}`, {
       method: 'POST',
