@@ -4,6 +4,7 @@ import type { Minor } from '../values/money.ts'
 import { AdultPricesPalette } from './adult-prices.ts'
 import { DayBlocks } from './day-blocks.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
+import type { DaysRead } from './days-read.ts'
 import { BLOCK } from './packed-block.ts'
 import { RESTRICTION_NAMES, UNRESTRICTED } from './rate-day.ts'
 
@@ -181,6 +182,18 @@ export class RateDays {
     return this.palette.list[this.blocks.number(day, RESTRICTIONS)]!
   }
 
+  readInto(into: DaysRead, first: Day, count: number): void {
+    const { blocks, palette } = this
+    const { prices, normals } = into
+    // The column of prices serves for the indexes until it is read itself.
+    blocks.numbers(first, count, RESTRICTIONS, prices)
+    into.isEven = isEven(prices, count)
+    const different = into.isEven ? 1 : count
+    for (let at = 0; at < different; at++) into.restrict(at, palette.list[prices[at]!]!)
+    blocks.numbers(first, count, PRICE, prices)
+    blocks.numbers(first, count, NORMAL, normals)
+  }
+
   set(night: RateNight): void {
     const { day } = night
     const price = night.rate_price ?? -1
@@ -206,6 +219,11 @@ export class RateDays {
   get bytes(): number {
     return this.blocks.bytes
   }
+}
+
+const isEven = (numbers: Float64Array, count: number): boolean => {
+  for (let at = 1; at < count; at++) if (numbers[at] !== numbers[0]) return false
+  return true
 }
 
 /** Nights of one room and one rate, as input for `quote`. */

@@ -1,6 +1,7 @@
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import type { Restrictions } from './days.ts'
+import type { DaysRead } from './days-read.ts'
 
 /** What the rule of a stay reads of the days of a rate: the rate's own days, or a view of those it is derived from. */
 export interface RateDaysView {
@@ -14,4 +15,6 @@ export interface RateDaysView {
   readonly hasAdultPrices?: boolean
   /** The price for so many adults in a room; -1 if the day has none for that number. */
   adultPrice?(day: Day, adults: number): Minor
+  /** Reads days in a row, where that is quicker than one by one. */
+  readInto?(into: DaysRead, first: Day, count: number): void
 }
