@@ -1,5 +1,5 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
-import type { Restrictions } from '../../stay/days/days.ts'
+import type { Restrictions } from '../../stay/days/rate-day.ts'
 import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
 import { NEVER, type Refundability } from '../../stay/price/policy.ts'
 import type { Stay } from '../../stay/rule/stay.ts'

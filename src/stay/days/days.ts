@@ -4,9 +4,9 @@ import type { Minor } from '../values/money.ts'
 import { AdultPricesPalette } from './adult-prices.ts'
 import { DayBlocks } from './day-blocks.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
-import type { DaysRead } from './days-read.ts'
 import { BLOCK } from './packed-block.ts'
-import { RESTRICTION_NAMES, UNRESTRICTED } from './rate-day.ts'
+import { RESTRICTION_NAMES, type Restrictions, UNRESTRICTED } from './rate-day.ts'
+import type { DaysRead } from './rate-days-view.ts'
 
 const IN_BLOCK = BLOCK - 1
 
@@ -106,12 +106,6 @@ export class RoomDays {
   }
 }
 
-/** The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a list. */
-export type Restrictions = Readonly<Record<Restriction, number>> & {
-  readonly closed: boolean
-  readonly pushed: boolean
-}
-
 type Restricting = Record<Restriction, number> & { is_close: boolean; pushed: boolean }
 
 const restrictionsOf = (day: Restricting): Restrictions => {
@@ -122,7 +116,7 @@ const restrictionsOf = (day: Restricting): Restrictions => {
 
 const NO_RESTRICTIONS = restrictionsOf({ ...UNRESTRICTED, is_close: false, pushed: false })
 
-/** Index 0 is for days without a row. */
+/** A hotel has few different combinations, so each day holds an index. Index 0 is for days without a row. */
 export class RestrictionsPalette {
   readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()

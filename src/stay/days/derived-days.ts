@@ -2,10 +2,9 @@ import type { Inheritable } from '../lists/restrictions.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { type Charge, percentOf, roundTo, type Thousandths } from '../values/percent.ts'
-import type { Restrictions } from './days.ts'
-import type { DaysRead } from './days-read.ts'
+import type { Restrictions } from './rate-day.ts'
 import { INHERITABLE } from './rate-day.ts'
-import type { RateDaysView } from './rate-days-view.ts'
+import type { DaysRead, RateDaysView } from './rate-days-view.ts'
 
 /** How a rate's price follows from its parent's. */
 export interface Derive extends Charge {

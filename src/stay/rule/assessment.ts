@@ -1,4 +1,4 @@
-import type { Restrictions } from '../days/days.ts'
+import type { Restrictions } from '../days/rate-day.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { MOST_NIGHTS } from './stay.ts'

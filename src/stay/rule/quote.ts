@@ -1,6 +1,5 @@
 import type { RoomDays } from '../days/days.ts'
-import { DaysRead } from '../days/days-read.ts'
-import type { RateDaysView } from '../days/rate-days-view.ts'
+import { DaysRead, type RateDaysView } from '../days/rate-days-view.ts'
 import type { Party } from '../party/party.ts'
 import type { Day } from '../values/civil-date.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
