@@ -42,6 +42,8 @@ interface Cell<Key, State> {
   now: State | undefined
   /** The hotel's version when the row was last changed; 0 if there was none. */
   version: number
+  /** Where the row stands in its table; empty if there was none. */
+  place: string
 }
 
 /** The days a request concerns: their state before, and their state as its entries are applied in order. */
@@ -53,7 +55,7 @@ export class DayBook {
     const days = nested(this.rooms, room_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, day }, before: undefined, now: undefined, version: 0 }
+      cell = { key: { room_id, day }, before: undefined, now: undefined, version: 0, place: '' }
       days.set(day, cell)
     }
     return cell
@@ -63,7 +65,7 @@ export class DayBook {
     const days = nested(nested(this.rates, room_id), rate_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined, version: 0 }
+      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined, version: 0, place: '' }
       days.set(day, cell)
     }
     return cell
