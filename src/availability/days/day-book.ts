@@ -4,8 +4,16 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { numbersOf, placesOf } from '../../db/rows/arrays.ts'
 import { listedRateDayValues } from '../../db/schema/rate-day-columns.ts'
 import { Pace } from '../../portions.ts'
+import type { RateDayFacts, RoomDayFacts } from '../../stay/days/day-facts.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import { DayBook, type LedgerLine, type RoomDay } from './day-state.ts'
+import {
+  type ChangedCell,
+  DayBook,
+  type LedgerLine,
+  type RateDayKey,
+  type RoomDay,
+  type RoomDayKey,
+} from './day-state.ts'
 import {
   type DayRange,
   type ListedRates,
@@ -81,8 +89,8 @@ const DAYS_OF_STATEMENT = 10_000
 
 /** Writes what changed, with its lines in the ledger; undefined if nothing did. */
 export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
-  const roomDays = [...book.changedRoomDays()]
-  const rateDays = [...book.changedRateDays()]
+  const roomDays = book.changedRoomDays()
+  const rateDays = book.changedRateDays()
   if (roomDays.length === 0 && rateDays.length === 0) return undefined
   const version = await tx.nextVersion()
   const updates: Promise<void>[] = []
@@ -97,16 +105,12 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
   const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
   const changed: ChangedDays = {
     roomIds: new Set(),
-    rateIds: new Set(rateDays.map(({ key }) => key.rate_id)),
+    rateIds: new Set(),
     firstDay: Infinity,
     lastDay: -Infinity,
-    written: isLarge
-      ? undefined
-      : {
-          roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
-          rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
-        },
+    written: isLarge ? undefined : new Written(roomDays, rateDays),
   }
+  for (const { key } of rateDays) changed.rateIds.add(key.rate_id)
   for (const cells of [roomDays, rateDays]) {
     for (const { key } of cells) {
       changed.roomIds.add(key.room_id)
@@ -116,6 +120,32 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
   }
   await Promise.all(updates)
   return changed
+}
+
+/** What was written, put together only if the hotel is in memory: then it is asked for after COMMIT. */
+class Written implements WrittenDays {
+  private readonly roomCells: readonly ChangedCell<RoomDayKey, RoomDay>[]
+  private readonly rateCells: readonly ChangedCell<RateDayKey, RateDay>[]
+  private madeRoomDays: RoomDayFacts[] | undefined
+  private madeRateDays: RateDayFacts[] | undefined
+
+  constructor(
+    roomCells: readonly ChangedCell<RoomDayKey, RoomDay>[],
+    rateCells: readonly ChangedCell<RateDayKey, RateDay>[],
+  ) {
+    this.roomCells = roomCells
+    this.rateCells = rateCells
+  }
+
+  get roomDays(): RoomDayFacts[] {
+    this.madeRoomDays ??= this.roomCells.map(({ key, now }) => ({ ...key, ...now }))
+    return this.madeRoomDays
+  }
+
+  get rateDays(): RateDayFacts[] {
+    this.madeRateDays ??= this.rateCells.map(({ key, now }) => ({ ...key, ...now }))
+    return this.madeRateDays
+  }
 }
 
 /** Writes in statements small enough that other requests do not wait while they are composed. */
