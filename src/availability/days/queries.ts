@@ -5,7 +5,7 @@ import {
   type ListedRateDays,
   listedRateDayColumns,
 } from '../../db/schema/rate-day-columns.ts'
-import type { Day } from '../../stay/values/civil-date.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from '../../stay/values/civil-date.ts'
 import type { RoomDay, RoomDayKey } from './day-state.ts'
 
 /** A range of days of a room. Named by the room's code, so that no query for its id is needed first. */
@@ -91,21 +91,35 @@ export const readRateDays = (
     [hotelId, ...rangeValues(ranges), texts(rates)],
   )
 
-/** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */
+/**
+ * Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. Of bookings only those are looked up
+ * that have a night between the first and the last of the days: a hotel has ever more of all others.
+ */
 export const readUnacknowledged = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<RoomDayKey & { rooms: number }>(
     `select i.room_id, night.day - date '1970-01-01' as day, sum(i.rooms)::int as rooms
-     from ${DAY_RANGES}
-     join booking_room i on i.hotel_id = $1 and i.room_id = range.room_id and i.holds_rooms
-       and i.arrival_date <= date '1970-01-01' + range.last and coalesce(i.released_from, i.departure_date) > date '1970-01-01' + range.first
-       and not (select b.is_ack from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id)
+     from (
+       select i.* from (
+         select booking_id, room_id, rooms, arrival_date, coalesce(released_from, departure_date) as until from booking_room
+         where hotel_id = $1 and holds_rooms and departure_date > date '1970-01-01' + $5::int
+           and arrival_date <= date '1970-01-01' + $6::int offset 0) as i
+       cross join lateral (
+         select from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id and not b.is_ack offset 0) as unseen
+       offset 0) as i
+     join ${DAY_RANGES} on range.room_id = i.room_id and i.arrival_date <= date '1970-01-01' + range.last
+       and i.until > date '1970-01-01' + range.first
      cross join lateral (
-       select day::date from generate_series(i.arrival_date, coalesce(i.released_from, i.departure_date) - 1, interval '1 day') as day
-     ) night
+       select day::date from generate_series(i.arrival_date, i.until - 1, interval '1 day') as day) as night
      where night.day ${IN_RANGE}
      group by 1, 2`,
-    [hotelId, ...rangeValues(ranges)],
+    [hotelId, ...rangeValues(ranges), ...spanOf(ranges)],
   )
+
+/** The first and the last day of all ranges. */
+const spanOf = (ranges: readonly DayRange[]): [Day, Day] => [
+  ranges.reduce((first, range) => Math.min(first, range.first), LAST_DAY),
+  ranges.reduce((last, range) => Math.max(last, range.last), FIRST_DAY),
+]
 
 export interface DeletedDays {
   room_ids: number[]
