@@ -256,6 +256,8 @@ const measure = async (processes: Processes, axis: Axis): Promise<Figure[]> => {
     const hotels = await axis.grow(size, had)
     had = size
     console.error(`${size} ${axis.name}: seeded in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    // Until code is compiled, requests cost more: the first size would seem dear.
+    if (axis.sizes[0] === size) for (const kind of KINDS) await costOf(processes, hotels, kind)
     for (const kind of KINDS) {
       const cost = await costOf(processes, hotels, kind)
       costs.get(kind)!.push(cost)

@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { FEW_ROWS, insertRows } from '../../db/hotel/insert-rows.ts'
-import { days, numbers } from '../../db/rows/arrays.ts'
 import { PackedRows } from '../../db/rows/packed-rows.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { LedgerLine } from './day-state.ts'
@@ -33,9 +32,9 @@ export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[
 
 const LINES = new PackedRows<LedgerLine>({
   own: {
-    day: { type: 'int', array: (lines) => days(lines.map(({ day }) => day)) },
-    rooms: { type: 'int', array: (lines) => numbers(lines.map(({ rooms }) => rooms)) },
-    value_after: { type: 'int', array: (lines) => numbers(lines.map(({ value_after }) => value_after)) },
+    day: { type: 'int', of: ({ day }) => day },
+    rooms: { type: 'int', of: ({ rooms }) => rooms },
+    value_after: { type: 'int', of: ({ value_after }) => value_after },
   },
   shared: {
     room_id: 'id',

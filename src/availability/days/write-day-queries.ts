@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { days, numbers } from '../../db/rows/arrays.ts'
 import { PackedRows } from '../../db/rows/packed-rows.ts'
 import {
   ownOfRateDays,
@@ -16,24 +15,16 @@ import { haveSameTerms, type RateDay } from './rate-day-fields.ts'
 type RoomCell = { key: RoomDayKey; before: RoomDay | undefined; now: RoomDay; place: string }
 type RateCell = { key: RateDayKey; before: RateDay | undefined; now: RateDay; place: string }
 
-const dayOfCell = { type: 'int', array: (cells: readonly RoomCell[] | readonly RateCell[]) => daysOf(cells) }
-const placeOfCell = {
-  type: 'tid',
-  array: (cells: readonly { place: string }[]) => `{${cells.map(({ place }) => `"${place}"`).join(',')}}`,
-}
-
-const daysOf = (cells: readonly { key: RoomDayKey }[]): string => days(cells.map(({ key }) => key.day))
+const dayOfCell = { type: 'int', of: ({ key }: { key: RoomDayKey }) => key.day }
+const placeOfCell = { type: 'tid', of: ({ place }: { place: string }) => `"${place}"` }
 
 const roomCells = (places: { place?: typeof placeOfCell }) =>
   new PackedRows<RoomCell>({
     own: {
       ...places,
       day: dayOfCell,
-      number_of_rooms: {
-        type: 'int',
-        array: (cells) => numbers(cells.map(({ now }) => now.number_of_rooms)),
-      },
-      price: { type: 'bigint', array: (cells) => numbers(cells.map(({ now }) => now.price)) },
+      number_of_rooms: { type: 'int', of: ({ now }) => now.number_of_rooms },
+      price: { type: 'bigint', of: ({ now }) => now.price },
     },
     shared: { room_id: 'id', rate_id: 'id', is_close: 'flag', pushed: 'flag', created_by: 'text' },
     sharedBy: ({ key, now }) => [key.room_id, now.rate_id, now.is_close, now.pushed, now.created_by],

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { testDatabase } from '../../../test/support/harness.ts'
 import { query } from '../connection/batch.ts'
 import { connect } from '../connection/connect.ts'
-import { days, numbers } from './arrays.ts'
 import { PackedRows } from './packed-rows.ts'
 
 const { url } = await testDatabase()
@@ -24,8 +23,8 @@ interface Row {
 
 const ROWS = new PackedRows<Row>({
   own: {
-    day: { type: 'int', array: (rows) => days(rows.map(({ day }) => day)) },
-    price: { type: 'bigint', array: (rows) => numbers(rows.map(({ price }) => price)) },
+    day: { type: 'int', of: ({ day }) => day },
+    price: { type: 'bigint', of: ({ price }) => price },
   },
   shared: {
     room_id: 'id',

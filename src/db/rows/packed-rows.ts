@@ -6,8 +6,8 @@ export type SharedKind = 'id' | 'number' | 'flag' | 'text'
 export type SharedValue = number | boolean | string | null
 
 export interface PackedColumns<Row> {
-  /** Columns that differ from row to row: the type of each, and its values as an array that PostgreSQL reads. */
-  own: Record<string, { type: string; array(rows: readonly Row[]): string }>
+  /** Columns that differ from row to row. A value is as PostgreSQL reads it in an array. */
+  own: Record<string, { type: string; of(row: Row): number | string | null }>
   /** Columns that many rows have in common. */
   shared: Record<string, SharedKind>
   /** The values of the columns in common, in their order. */
@@ -68,10 +68,13 @@ export class PackedRows<Row> {
       found.push(which)
     }
     const rows = from === 0 && at === all.length ? all : all.slice(from, at)
-    const arrays = Object.values(own).map(({ array }) => array(rows))
+    const arrays = Object.values(own).map(({ of }) => arrayOf(rows, of))
     return { rows, values: [numbers(found), ...arrays, ...list.values] }
   }
 }
+
+const arrayOf = <Row>(rows: readonly Row[], of: (row: Row) => number | string | null): string =>
+  `{${rows.map((row) => of(row) ?? 'null').join(',')}}`
 
 /** The different combinations of one statement, counted from 1 as PostgreSQL does. */
 class Combinations {

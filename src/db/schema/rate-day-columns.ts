@@ -1,6 +1,6 @@
 import { type KindOf, kindOf, RATE_DAY_NAMES, type RateDayValues } from '../../stay/days/rate-day.ts'
 import type { RateDayField } from '../../stay/lists/restrictions.ts'
-import { numbers, numbersOf } from '../rows/arrays.ts'
+import { numbersOf } from '../rows/arrays.ts'
 import type { SharedKind, SharedValue } from '../rows/packed-rows.ts'
 
 interface Kept {
@@ -104,13 +104,7 @@ const SHARED_NAMES = RATE_DAY_NAMES.filter((name) => KEPT[kindOf(name)].sharedAs
 /** The columns that each rate-day has its own values of, for rows that are sent packed. */
 export const ownOfRateDays = <Row>(dayOf: (row: Row) => RateDayValues) =>
   Object.fromEntries(
-    OWN_NAMES.map((name) => [
-      name,
-      {
-        type: 'bigint',
-        array: (rows: readonly Row[]) => numbers(rows.map((row) => dayOf(row)[name] as number | null)),
-      },
-    ]),
+    OWN_NAMES.map((name) => [name, { type: 'bigint', of: (row: Row) => dayOf(row)[name] as number | null }]),
   )
 
 /** Those that many days have in common. */
