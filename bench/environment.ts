@@ -19,7 +19,7 @@ export interface Environment {
   url: string
   app: Running
   bare: Running
-  hotels(prefix: string, count: number, days?: number, size?: HotelSize): Promise<KeyedHotel[]>
+  hotels(prefix: string, count: number, days?: number, free?: number, size?: HotelSize): Promise<KeyedHotel[]>
   close(): Promise<void>
 }
 
@@ -57,9 +57,9 @@ export const openGround = async (url: string): Promise<Ground> => {
     db,
     url,
     app,
-    async hotels(prefix, count, days, size) {
+    async hotels(prefix, count, days, free, size) {
       const hotels = await db.coordinator.withoutTimeouts((client) =>
-        seedHotels(client, prefix, count, days, size),
+        seedHotels(client, prefix, count, days, free, size),
       )
       const keyed: KeyedHotel[] = []
       for (let at = 0; at < hotels.length; at += KEYS_AT_ONCE)

@@ -48,11 +48,11 @@ export const postgresNanoseconds = (postmaster: number): Map<number, number> => 
   return used
 }
 
-/** The process id of the server at this address, which is the parent of those that serve its connections. */
+/** The process id of the server at this address, on this machine: the parent of whoever answers there. */
 export const postmasterOf = (url: string): Promise<number> =>
   administer(url, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid')
-    const parent = statOf(rows[0].pid)?.parent
-    if (parent === undefined) throw new Error(`PostgreSQL at ${url} does not run on this machine`)
-    return parent
+    const answering = statOf(rows[0].pid)
+    if (answering === undefined) throw new Error('PostgreSQL runs on another machine')
+    return answering.parent
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../test/support/barriers.ts'
 import { deskHotel, enter, screens } from './desk/testing.ts'
 import { choose, DESK, day, fillGuest, type PageTest, startPages, stayQuery, submit } from './testing.ts'
 
@@ -92,7 +93,10 @@ test('on the pages of guests', async () => {
   await watch(page)
   await page.goto(`${pages.url}/book/${made.chain}/${made.code}${stayQuery(3, 2)}`)
   await page.waitForSelector('html[data-ready]')
-  assert.ok((await page.textContent('body'))!.includes('onerror=pwned()'), 'it is there, as text')
+  await soon.ok(
+    async () => (await page.textContent('body'))!.includes('onerror=pwned()'),
+    'it is there, as text',
+  )
   await assertUnharmed(page, 'the rooms')
   await choose(page, 'SEA')
   await assertUnharmed(page, 'the form')

@@ -114,9 +114,9 @@ const costOf = async (
   const url = new URL(app.address)
   const sendSome = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at++) {
-      const status = await send(agent, url, ask(hotels[sent % hotels.length]!, sent))
+      const fault = await send(agent, url, ask(hotels[sent % hotels.length]!, sent))
       sent++
-      if (status >= 300) throw new Error(`${name} was answered ${status}`)
+      if (fault !== undefined) throw new Error(`${name}: ${fault}`)
     }
   }
   await sendSome(isCold ? 2 * Math.min(hotels.length, requests) : WARM_UP)
@@ -161,9 +161,10 @@ const ofHotels = (ground: Environment): Axis => {
     async grow(size, had) {
       const size3x2 = { rooms: ROOMS, rates: 2 }
       // Another one to be loaded in turn with the only one.
-      if (had === 0) all.push(...(await keyed(ground, await ground.hotels('GROWN', 2, DAYS, size3x2))))
+      if (had === 0)
+        all.push(...(await keyed(ground, await ground.hotels('GROWN', 2, DAYS, undefined, size3x2))))
       else {
-        const made = await ground.hotels(`GROWN${size}X`, size - Math.max(had, 2), DAYS, size3x2)
+        const made = await ground.hotels(`GROWN${size}X`, size - Math.max(had, 2), DAYS, undefined, size3x2)
         for (let at = 0; at < made.length; at += 50)
           all.push(...(await keyed(ground, made.slice(at, at + 50))))
       }

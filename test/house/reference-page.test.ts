@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { soon } from '../support/barriers.ts'
 import { testBrowser } from '../support/browser.ts'
 import { createTestApp } from '../support/harness.ts'
 
@@ -24,8 +25,10 @@ test('/docs shows the operations, fits phones and wide windows, and asks nobody 
     await page.setViewportSize({ width, height: 900 })
     await page.getByRole('heading', { name: 'Create a booking' }).waitFor()
     await page.getByText('K7MPX3QA').first().waitFor()
-    const wide = await page.evaluate('document.documentElement.scrollWidth')
-    assert.equal(wide, width, 'nothing is wider than the window')
+    await soon(async () => {
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      assert.equal(wide, width, 'nothing is wider than the window')
+    })
   }
   assert.deepEqual(elsewhere, [])
   assert.deepEqual(complaints, [])

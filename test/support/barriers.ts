@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Client } from '../../src/db/connection/connect.ts'
 import { connect } from '../../src/db/connection/connect.ts'
 import { ClientSql, type Sql } from '../../src/db/connection/sql.ts'
@@ -21,6 +22,46 @@ export const until = async (
     await new Promise<void>((resolve) => later(resolve, Math.min(polls, LONGEST_PAUSE_MS)))
   }
 }
+
+const PATIENCE_MS = 30_000
+
+/**
+ * Asserts about what a moment decides: a page that is drawn again, rows that a request is about to write. Looks anew until
+ * the check passes, and throws what it threw last when it never does.
+ */
+const passes = async (check: () => unknown, patienceMs = PATIENCE_MS): Promise<void> => {
+  const deadline = now() + patienceMs
+  for (let looks = 1; ; looks++) {
+    try {
+      await check()
+      return
+    } catch (err) {
+      if (now() > deadline) throw err
+    }
+    await new Promise<void>((resolve) => later(resolve, Math.min(looks, LONGEST_PAUSE_MS)))
+  }
+}
+
+type Look = () => unknown
+
+const after =
+  (check: (...args: never[]) => void) =>
+  (look: Look, ...rest: unknown[]): Promise<void> =>
+    passes(async () => (check as (...all: unknown[]) => void)(await look(), ...rest))
+
+type IsSo = (look: Look, message?: string) => Promise<void>
+type IsLike = (look: Look, wanted: unknown, message?: string) => Promise<void>
+type Reads = (look: Look, pattern: RegExp, message?: string) => Promise<void>
+
+/** `assert` for what becomes so: `await soon.equal(() => rows.count(), 2)`, or `await soon(async () => …)` for several. */
+export const soon = Object.assign(passes, {
+  ok: after(assert.ok) as IsSo,
+  equal: after(assert.equal) as IsLike,
+  notEqual: after(assert.notEqual) as IsLike,
+  deepEqual: after(assert.deepEqual) as IsLike,
+  match: after(assert.match) as Reads,
+  doesNotMatch: after(assert.doesNotMatch) as Reads,
+})
 
 /** Runs a statement on every server that the database has. */
 const onEveryNode = async <Row extends object>(

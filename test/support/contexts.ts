@@ -66,7 +66,7 @@ export class Contexts {
 
   private async make(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.browser.newContext(options)
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     return context
   }
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { violationsOf } from '../../test/support/axe.ts'
+import { soon } from '../../test/support/barriers.ts'
 import type { TestHotel } from '../../test/support/harness.ts'
 import { day, startPages } from '../testing.ts'
 import { bookStay, deskHotel, openDesk, screens } from './testing.ts'
@@ -40,8 +41,10 @@ test('a booking is found, confirmed by staff, moved, and cancelled with its nigh
   await page.waitForSelector('.timeline li')
   await page.click('text="Confirm"')
   await toast(page, 'confirmed')
-  const confirmed = await bookingOf(made, code)
-  assert.deepEqual([confirmed.booking_status, confirmed.is_ack], ['confirmed', 0])
+  await soon(async () => {
+    const confirmed = await bookingOf(made, code)
+    assert.deepEqual([confirmed.booking_status, confirmed.is_ack], ['confirmed', 0])
+  })
 
   await page.click('text="Change"')
   await page.fill('#arrival_date', day(10))
@@ -49,13 +52,15 @@ test('a booking is found, confirmed by staff, moved, and cancelled with its nigh
   await page.fill('#name', 'Anna Guest')
   await page.click('.dialog button[type=submit]')
   await page.waitForSelector('.dialog [role=alert]')
-  assert.equal(await page.inputValue('#name'), 'Anna Guest', 'what was typed is still there')
+  await soon.equal(() => page.inputValue('#name'), 'Anna Guest', 'what was typed is still there')
   await page.fill('#departure_date', day(13))
   await page.click('.dialog button[type=submit]')
   await toast(page, '$360')
-  const moved = await bookingOf(made, code)
-  assert.deepEqual([moved.arrival_date, moved.nights, moved.guest_detail.name], [day(10), 3, 'Anna Guest'])
-  assert.deepEqual([await leftOn(made, 5), await leftOn(made, 10)], [4, 3])
+  await soon(async () => {
+    const moved = await bookingOf(made, code)
+    assert.deepEqual([moved.arrival_date, moved.nights, moved.guest_detail.name], [day(10), 3, 'Anna Guest'])
+  })
+  await soon.deepEqual(async () => [await leftOn(made, 5), await leftOn(made, 10)], [4, 3])
 
   await page.click('header >> text="Cancel booking"')
   await page.locator('.dialog', { hasText: 'Goes back on sale: 1 room, Sea room' }).waitFor()
@@ -63,8 +68,8 @@ test('a booking is found, confirmed by staff, moved, and cancelled with its nigh
   await page.click('.dialog button[type=submit]')
   await toast(page, 'cancelled')
   await page.locator('.timeline li', { hasText: 'Flight cancelled' }).waitFor()
-  assert.equal((await bookingOf(made, code)).cancel_reason, 'Flight cancelled')
-  assert.equal(await leftOn(made, 10), 4)
+  await soon.equal(async () => (await bookingOf(made, code)).cancel_reason, 'Flight cancelled')
+  await soon.equal(() => leftOn(made, 10), 4)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -77,10 +82,10 @@ test('arrivals of today and tomorrow, and a bar for each stay', async () => {
   const today = page.locator('.day-lists .card').first()
   await today.locator('.people', { hasText: 'Ann Guest' }).waitFor()
   const tomorrow = page.locator('.day-lists .card').last()
-  assert.match((await tomorrow.textContent())!, /Departures 1.*Ann Guest/)
+  await soon.match(() => tomorrow.textContent(), /Departures 1.*Ann Guest/)
   await page.click('.tape-bar')
   await page.locator('h1', { hasText: 'Ann Guest' }).waitFor()
-  assert.ok(page.url().endsWith(code))
+  await soon.ok(() => page.url().endsWith(code))
   await context.close()
 })
 
@@ -120,9 +125,14 @@ test('a room is made with a picture, and guests see both', async () => {
   })
   const guest = await pages.open(made, `?start_date=${day(2)}&end_date=${day(4)}`, {})
   await guest.page.locator('#room-LOFT', { hasText: 'Loft' }).waitFor()
-  const shown = await guest.page.locator('#room-LOFT img').first().getAttribute('src')
-  assert.equal(shown!.split('?')[0], url!.split('?')[0])
-  assert.equal(await guest.page.locator('#room-LOFT img').first().getAttribute('alt'), 'A loft with a view')
+  await soon(async () => {
+    const shown = await guest.page.locator('#room-LOFT img').first().getAttribute('src')
+    assert.equal(shown!.split('?')[0], url!.split('?')[0])
+  })
+  await soon.equal(
+    () => guest.page.locator('#room-LOFT img').first().getAttribute('alt'),
+    'A loft with a view',
+  )
   assert.deepEqual(errors, [])
   await guest.context.close()
   await context.close()
@@ -136,7 +146,7 @@ test('a room with bookings to come is not deleted, and the way leads to them', a
   await page.click('.dialog >> text="Delete"')
   await page.click('text="Show the bookings in the way"')
   await page.locator('.table tbody tr', { hasText: code }).waitFor()
-  assert.equal(await page.locator('.table tbody tr').count(), 1)
+  await soon.equal(() => page.locator('.table tbody tr').count(), 1)
   await context.close()
 })
 
@@ -155,7 +165,7 @@ test('a key is shown once; revoked, whoever uses it is asked to sign in again an
   await page.click('.dialog >> text="Revoke"')
   await toast(page, 'Night desk is revoked')
   await night.page.locator('.dialog.is-door', { hasText: 'revoked' }).waitFor()
-  assert.equal(await night.page.evaluate('sessionStorage.length'), 0)
+  await soon.equal(() => night.page.evaluate('sessionStorage.length'), 0)
   await night.context.close()
   await context.close()
 })
@@ -166,7 +176,7 @@ test('insight has the figures as charts and as CSV', async () => {
   const { page, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/insight"]')
   await page.waitForSelector('.plot canvas')
-  assert.match((await page.textContent('.totals'))!, /Revenue\$360/)
+  await soon.match(() => page.textContent('.totals'), /Revenue\$360/)
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('text="CSV"')])
   assert.match(download.suggestedFilename(), /^occupancy-.*\.csv$/)
   await context.close()
@@ -201,7 +211,10 @@ test('a rate is made, closed and deleted; the hotel is told about in its own wor
   await page.fill('#hotel_features', 'Pool\nSpa')
   await page.click('form button[type=submit]')
   await page.locator('.brand', { hasText: 'Hotel Samudra Sanur' }).waitFor()
-  assert.deepEqual((await made.get('/hotelinformation')).Result.hotel_features, ['Pool', 'Spa'])
+  await soon.deepEqual(
+    async () => (await made.get('/hotelinformation')).Result.hotel_features,
+    ['Pool', 'Spa'],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -236,8 +249,7 @@ test('on a tablet a finger chooses a cell, and edits it when it touches again', 
   await page.keyboard.type('140')
   await page.keyboard.press('Enter')
   await toast(page, '1 value changed')
-  const wide = await page.evaluate('document.documentElement.scrollWidth')
-  assert.equal(wide, 820, 'nothing is wider than the window')
+  await soon.equal(() => page.evaluate('document.documentElement.scrollWidth'), 820, 'nothing is wider')
   await context.close()
 })
 
@@ -252,11 +264,10 @@ test('every screen can be used by everybody, in light and dark', async () => {
     // axe checks cell by cell, so three weeks of the visible rows stand for all.
     const isGrid = (await page.locator('.grid').count()) > 0
     await page.setViewportSize({ width: 1280, height: isGrid ? 420 : 800 })
-    assert.deepEqual(await violationsOf(page), [], name)
+    await soon.deepEqual(() => violationsOf(page), [], name)
     // In dark mode only colours differ.
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await violationsOf(page, { rules: ['color-contrast'] })
-    assert.deepEqual(dark, [], `${name}, dark`)
+    await soon.deepEqual(() => violationsOf(page, { rules: ['color-contrast'] }), [], `${name}, dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await check('the door')

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
 import { offline } from './live.ts'
@@ -31,7 +31,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   useProblems()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${t(screen)} · ${hotel.value?.hotel_information.hotel_name ?? ''} · Vacancy`
     if (seen.current !== screen && !main.current?.contains(document.activeElement)) main.current?.focus()
     seen.current = screen
@@ -77,7 +77,7 @@ const labelOf = (name: Screen) => (name === 'rates' ? 'prices' : name)
 const SideBar = ({ screen }: { screen: Screen }) => {
   const isOpen = useSignal(false)
   const listed: Screen = isOfPrices(screen) ? 'rates' : screen
-  useEffect(() => {
+  useLayoutEffect(() => {
     isOpen.value = false
   }, [screen])
   return (

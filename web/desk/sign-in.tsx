@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
 import { useModal } from './parts/dialog/modal.ts'
 import { endReason, language, leave, signIn, speak, storedToken, t } from './session.ts'
@@ -10,7 +10,7 @@ const TokenForm = () => {
   const busy = useSignal(false)
   const fault = useSignal<string | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const enter = async (event: Event) => {
     event.preventDefault()
     if (busy.value) return

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { soon } from '../../test/support/barriers.ts'
 import { DESK, day, startPages, stayQuery } from '../testing.ts'
 
 const { hotel, open, url } = await startPages()
@@ -36,15 +37,15 @@ test('a year that is not this one is shown; days of a link that are past are tol
   const made = await hotel()
   const year = Number(day(0).slice(0, 4))
   const next = await open(made, `?start_date=${year + 1}-12-05&end_date=${year + 1}-12-07`)
-  assert.match((await next.page.textContent('[data-opens=dates] .value'))!, new RegExp(`${year + 1}`))
+  await soon.match(() => next.page.textContent('[data-opens=dates] .value'), new RegExp(`${year + 1}`))
   await next.context.close()
   const past = `?start_date=${year - 1}-03-01&end_date=${year - 1}-03-04`
   const { page, context } = await open(made, `${past}&step=details&room=SEA&rate=FLEX`)
-  assert.match((await page.textContent('.past-dates'))!, /dates in your link are past/)
-  assert.match((await page.textContent('.search'))!, /3 nights/)
+  await soon.match(() => page.textContent('.past-dates'), /dates in your link are past/)
+  await soon.match(() => page.textContent('.search'), /3 nights/)
   await page.click('.search > .button')
   await page.waitForSelector('.rooms:not(.is-busy)')
-  assert.equal(await page.locator('.past-dates').count(), 1, 'the same days are still others')
+  await soon.equal(() => page.locator('.past-dates').count(), 1, 'the same days are still others')
   await context.close()
 })
 
@@ -74,24 +75,26 @@ test('with text of twice the size everything stands below each other; nothing is
         document.documentElement.style.fontSize = text
       }, size)
       await page.waitForSelector(step.includes('step') ? '.extra' : '.room-pictures:not(.is-empty)')
-      const found = await page.evaluate(() => {
-        const wide = document.documentElement.clientWidth
-        const isSeen = (one: Element) => one.checkVisibility() && !one.closest('.strip, .unseen, .skip')
-        return {
-          content: document.documentElement.scrollWidth - wide,
-          outside: [...document.querySelectorAll('.page *')]
-            .filter((one) => isSeen(one) && one.getBoundingClientRect().right > wide + 1)
-            .map((one) => `${one.tagName}.${one.className}`),
-          cut: [...document.querySelectorAll('.room h3, .extra-text strong')]
-            .filter((one) => {
-              const { width, right } = one.getBoundingClientRect()
-              const letter = Number.parseFloat(getComputedStyle(one).fontSize)
-              return width < 4 * letter || right > one.closest('li')!.getBoundingClientRect().right
-            })
-            .map((one) => one.textContent),
-        }
+      await soon(async () => {
+        const found = await page.evaluate(() => {
+          const wide = document.documentElement.clientWidth
+          const isSeen = (one: Element) => one.checkVisibility() && !one.closest('.strip, .unseen, .skip')
+          return {
+            content: document.documentElement.scrollWidth - wide,
+            outside: [...document.querySelectorAll('.page *')]
+              .filter((one) => isSeen(one) && one.getBoundingClientRect().right > wide + 1)
+              .map((one) => `${one.tagName}.${one.className}`),
+            cut: [...document.querySelectorAll('.room h3, .extra-text strong')]
+              .filter((one) => {
+                const { width, right } = one.getBoundingClientRect()
+                const letter = Number.parseFloat(getComputedStyle(one).fontSize)
+                return width < 4 * letter || right > one.closest('li')!.getBoundingClientRect().right
+              })
+              .map((one) => one.textContent),
+          }
+        })
+        assert.deepEqual(found, { content: 0, outside: [], cut: [] }, `${size} ${step}`)
       })
-      assert.deepEqual(found, { content: 0, outside: [], cut: [] }, `${size} ${step}`)
       await context.close()
     }
 })
@@ -106,8 +109,11 @@ test('the place is a link of its own that loads nothing before it is followed; t
   await page.waitForSelector('html[data-ready]')
   assert.deepEqual([...hosts], [new URL(url).host])
   const link = page.locator('.map-link')
-  assert.match((await link.getAttribute('href'))!, /openstreetmap\.org\/\?mlat=-8\.68&mlon=115\.26/)
-  assert.equal(await link.getAttribute('target'), '_blank')
+  await soon.match(
+    async () => (await link.getAttribute('href'))!,
+    /openstreetmap\.org\/\?mlat=-8\.68&mlon=115\.26/,
+  )
+  await soon.equal(() => link.getAttribute('target'), '_blank')
   const icon = await context.request.get(url + (await page.getAttribute('link[rel=icon]', 'href')))
   assert.equal(icon.headers()['content-type'], 'image/svg+xml')
   assert.match(await icon.text(), /fill="#0f766e"/)

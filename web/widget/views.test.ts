@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../test/support/axe.ts'
+import { soon } from '../../test/support/barriers.ts'
 import type { TestHotel } from '../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../testing.ts'
 
@@ -13,16 +14,20 @@ const { url, hotel, open, browser } = await startPages()
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const assertAccessible = async (page: Page, view: string): Promise<void> => {
-  const found = await violationsOf(page, { tags: RULES })
-  assert.deepEqual(found, [], view)
+  await soon(async () => {
+    const found = await violationsOf(page, { tags: RULES })
+    assert.deepEqual(found, [], view)
+  })
 }
 
 const assertFits = async (page: Page, view: string): Promise<void> => {
-  const [content, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  assert.ok(content! <= width!, `${view}: ${content} px in ${width}`)
+  await soon(async () => {
+    const [content, width] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    assert.ok(content! <= width!, `${view}: ${content} px in ${width}`)
+  })
 }
 
 const walk = async (made: TestHotel, page: Page, look: (view: string) => Promise<void>): Promise<void> => {
@@ -96,11 +101,11 @@ test('any colour of a hotel is readable', async () => {
 test('Arabic reads from right to left, in every view', async () => {
   const made = await hotel()
   const { page, errors, context } = await open(made, stayQuery(4, 2, '&lang=ar'))
-  assert.equal(await page.getAttribute('html', 'dir'), 'rtl')
-  assert.match((await page.textContent('h2'))!, /غرف/)
+  await soon.equal(() => page.getAttribute('html', 'dir'), 'rtl')
+  await soon.match(() => page.textContent('h2'), /غرف/)
   await walk(made, page, async (view) => {
     await assertFits(page, view)
-    assert.ok(!/\{\w+\}/.test((await page.textContent('#app'))!), view)
+    await soon.ok(async () => !/\{\w+\}/.test((await page.textContent('#app'))!), view)
   })
   await assertAccessible(page, 'booking, Arabic')
   assert.deepEqual(errors, [])
@@ -130,16 +135,17 @@ test('among Arabic, what the hotel wrote runs its own way, and least nights read
       }
       return undefined
     }, selector)
-  assert.equal(await readsOn('.months'), true, 'day')
-  assert.equal(await readsOn('.calendar > .hint'), true, 'legend')
+  await soon.equal(() => readsOn('.months'), true, 'day')
+  await soon.equal(() => readsOn('.calendar > .hint'), true, 'legend')
   await page.keyboard.press('Escape')
   await choose(page, 'SEA')
   for (const text of ['Cancel freely.', 'Free until the day before.', 'Flexible'])
-    assert.equal(
-      await page
-        .locator(`.details :text-is("${text}")`)
-        .first()
-        .evaluate((element) => getComputedStyle(element).direction),
+    await soon.equal(
+      () =>
+        page
+          .locator(`.details :text-is("${text}")`)
+          .first()
+          .evaluate((element) => getComputedStyle(element).direction),
       'ltr',
       text,
     )
@@ -166,10 +172,10 @@ test('every refusal is said in words, in the HTML of the server and after a sear
     const made = await hotel()
     await push(made, 'GARDEN', change)
     const { page, context } = await open(made, stayQuery(5, 2))
-    assert.match((await page.textContent('#room-GARDEN'))!, words, reason)
+    await soon.match(() => page.textContent('#room-GARDEN'), words, reason)
     await page.click('.search > .button')
     await page.waitForSelector('.rooms:not(.is-busy)')
-    assert.match((await page.textContent('#room-GARDEN'))!, words, reason)
+    await soon.match(() => page.textContent('#room-GARDEN'), words, reason)
     await context.close()
   }
 })
@@ -181,10 +187,10 @@ test('a tap changes the stay to what would work: more nights, a later day, more 
   const { page, context } = await open(made, stayQuery(5, 2))
   await page.click('#room-GARDEN .room-closed .button:has-text("Stay 3 nights")')
   await page.waitForSelector('#room-GARDEN .total:has-text("$240")')
-  assert.match(page.url(), new RegExp(`end_date=${day(8)}`))
+  await soon.match(() => page.url(), new RegExp(`end_date=${day(8)}`))
   await page.click('#room-SEA .room-closed .button:has-text("Free from")')
   await page.waitForSelector('#room-SEA .total')
-  assert.match(page.url(), new RegExp(`start_date=${day(21)}`))
+  await soon.match(() => page.url(), new RegExp(`start_date=${day(21)}`))
   await page.goto(page.url().replace('adults=2', 'adults=4'))
   await page.waitForSelector('html[data-ready]')
   await page.click('#room-SEA .button:has-text("Take 2 rooms")')
@@ -195,25 +201,26 @@ test('a tap changes the stay to what would work: more nights, a later day, more 
 test('a deep link opens its dates, guests, room and language', async () => {
   const made = await hotel()
   const { page, context } = await open(made, stayQuery(9, 5, '&children=1&rooms=2&room_code=GARDEN&lang=de'))
-  assert.equal(await page.getAttribute('html', 'lang'), 'de')
-  const bar = (await page.textContent('.search'))!
-  assert.match(bar, /5 Nächte.*2 Erwachsene, 1 Kind, 2 Zimmer/)
-  assert.equal(await page.locator('.room').first().getAttribute('id'), 'room-GARDEN')
-  assert.match((await page.textContent('#room-GARDEN .total'))!, /800/)
+  await soon.equal(() => page.getAttribute('html', 'lang'), 'de')
+  await soon.match(() => page.textContent('.search'), /5 Nächte.*2 Erwachsene, 1 Kind, 2 Zimmer/)
+  await soon.equal(() => page.locator('.room').first().getAttribute('id'), 'room-GARDEN')
+  await soon.match(() => page.textContent('#room-GARDEN .total'), /800/)
   await context.close()
 })
 
 test('without JavaScript the page is a list of rooms and prices, and its form asks for others', async () => {
   const made = await hotel()
   const { page, context } = await open(made, stayQuery(5, 2), { javaScriptEnabled: false })
-  const text = await page.innerText('body')
-  assert.match(text, /Sea room/)
-  assert.match(text, /\$240/)
-  assert.match(text, /\+62 361 555 0100/)
-  assert.equal(await page.locator('.rate .button').first().isVisible(), false)
+  await soon(async () => {
+    const text = await page.innerText('body')
+    assert.match(text, /Sea room/)
+    assert.match(text, /\$240/)
+    assert.match(text, /\+62 361 555 0100/)
+  })
+  await soon.equal(() => page.locator('.rate .button').first().isVisible(), false)
   await page.fill('input[name=end_date]', day(8))
   await page.click('.plain-search button')
-  assert.match(await page.innerText('body'), /\$360/)
+  await soon.match(() => page.innerText('body'), /\$360/)
   await context.close()
 })
 
@@ -235,9 +242,10 @@ test('the embed shows the flow on a page of another origin, grows with it and le
   const frame = page.frameLocator('iframe')
   const height = () => page.locator('iframe').evaluate((element) => element.clientHeight)
   await frame.locator('#room-SEA .total').waitFor()
-  assert.match((await frame.locator('#room-SEA .total').textContent())!, /\$240/)
+  await soon.match(async () => (await frame.locator('#room-SEA .total').textContent())!, /\$240/)
   await page.waitForFunction(() => document.querySelector('iframe')!.clientHeight > 900)
   const before = await height()
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('[data-opens=dates]').click()
   await frame.locator('.month').waitFor()
   await page.waitForFunction((low) => document.querySelector('iframe')!.clientHeight > low + 200, before)
@@ -247,15 +255,16 @@ test('the embed shows the flow on a page of another origin, grows with it and le
   await frame.locator('#email').fill('ann@example.com')
   await frame.locator('.guest-form button[type=submit]').click()
   await frame.locator('.confirmation .code').waitFor()
-  assert.equal(page.frames()[1]!.url().startsWith(`${url}/booking/`), true)
+  await soon.ok(() => page.frames()[1]!.url().startsWith(`${url}/booking/`))
   await frame.locator('.actions a.button:not(.quiet)').click()
   await frame.locator('#room-SEA .total').waitFor()
-  assert.deepEqual(await context.cookies(), [])
+  await soon.deepEqual(() => context.cookies(), [])
 
   await page.goto(`${origin}/bar${stayQuery(5, 2)}`)
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('.search > .button').click()
   await page.waitForURL(`${url}/book/**`)
-  assert.match(page.url(), new RegExp(`start_date=${day(5)}`))
+  await soon.match(() => page.url(), new RegExp(`start_date=${day(5)}`))
   await context.close()
   site.close()
 })

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { FEW_ROWS, insertRows } from '../../db/hotel/insert-rows.ts'
+import type { Writing } from '../../db/connection/sql.ts'
+import { FEW_ROWS, insertRows } from '../../db/rows/insert-rows.ts'
 import { PackedRows } from '../../db/rows/packed-rows.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { LedgerLine } from './day-state.ts'
@@ -14,7 +14,7 @@ const LEDGER_COLUMNS = [
   'held_since',
 ] as const
 
-export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void => {
+export const writeLedger = (tx: Writing, version: number, lines: readonly LedgerLine[]): void => {
   if (lines.length > FEW_ROWS) writeManyLines(tx, version, lines)
   else
     insertRows(
@@ -66,6 +66,6 @@ const INSERT_LINES = `
   select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id, held_since
   from ${LINES.sql}`
 
-const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): void => {
+const writeManyLines = (tx: Writing, version: number, lines: readonly LedgerLine[]): void => {
   for (const { values } of LINES.parts(lines)) tx.write(INSERT_LINES, [tx.hotelId, version, ...values])
 }

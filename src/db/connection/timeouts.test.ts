@@ -91,7 +91,7 @@ const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_
 // The hotel stays locked until all callers have an answer. If each ran into its own timeout in turn, that
 // would take a minute.
 test('while another session holds a hotel its writers all give up with 503, other hotels go on', {
-  timeout: 20_000,
+  timeout: 40_000,
 }, async () => {
   const held = await hotel()
   const free = await hotel()

@@ -259,7 +259,7 @@ test('the server of the application has its bounds, and waits for no one for eve
   const { port } = app.server.address() as { port: number }
   const silent = await open(port)
   assert.equal(await ask(await open(port), '/healthz'), 'HTTP/1.1 200')
-  assert.ok(silent.isClosed())
+  await until(() => silent.isClosed())
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxRequestsPerSocket } = app.server
   assert.deepEqual(
     { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxRequestsPerSocket },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ERROR_CODES } from '../../../src/error-codes.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, push, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk, pick } from '../testing.ts'
@@ -28,19 +29,23 @@ test('the history tells who changed what from what to what, in words of the desk
   const changes = { departure_date: day(8), room_code: 'GARDEN', guest_detail: { phone: '+62 1' } }
   assert.equal((await made.put(`/updatebooking/${code}`, changes)).status, 200)
   const { page, context } = await openBooking(made, code)
-  const timeline = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
   const date = (after: number, locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day(after)))
-  assert.match(timeline, /Changed by A test/)
-  assert.ok(timeline.includes(`Departure: ${date(7, 'en')} → ${date(8, 'en')}`), timeline)
-  assert.ok(timeline.includes('Room: Sea room → Garden room'), timeline)
-  assert.match(timeline, /Total: \$240 → \$240|Price of a night: \$120 → \$80/)
-  assert.match(timeline, /added at \$80/)
-  assert.match(timeline, /Phone changed/)
-  assert.doesNotMatch(timeline, /[{}"_]|\d{4}-\d\d-\d\d/)
+  await soon(async () => {
+    const timeline = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+    assert.match(timeline, /Changed by A test/)
+    assert.ok(timeline.includes(`Departure: ${date(7, 'en')} → ${date(8, 'en')}`), timeline)
+    assert.ok(timeline.includes('Room: Sea room → Garden room'), timeline)
+    assert.match(timeline, /Total: \$240 → \$240|Price of a night: \$120 → \$80/)
+    assert.match(timeline, /added at \$80/)
+    assert.match(timeline, /Phone changed/)
+    assert.doesNotMatch(timeline, /[{}"_]|\d{4}-\d\d-\d\d/)
+  })
   await page.selectOption('.side select', 'id')
-  const indonesian = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
-  assert.ok(indonesian.includes(`Keberangkatan: ${date(7, 'id')} → ${date(8, 'id')}`), indonesian)
+  await soon(async () => {
+    const indonesian = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+    assert.ok(indonesian.includes(`Keberangkatan: ${date(7, 'id')} → ${date(8, 'id')}`), indonesian)
+  })
   await context.close()
 })
 
@@ -51,8 +56,8 @@ test('a change shows its price before it is saved, and is saved at no other', as
   const { page, errors, context } = await openBooking(made, code)
   await page.click('text="Change"')
   await page.fill('#departure_date', day(8))
-  assert.deepEqual(await totals(page), ['$240', '$390', '+$150'])
-  assert.equal(await page.locator('.nights tbody tr').count(), 3)
+  await soon.deepEqual(() => totals(page), ['$240', '$390', '+$150'])
+  await soon.equal(() => page.locator('.nights tbody tr').count(), 3)
   await page.check('.check input')
   await page.locator('.price-foot dd', { hasText: '+$130' }).waitFor()
   const stored = async () => (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
@@ -61,7 +66,7 @@ test('a change shows its price before it is saved, and is saved at no other', as
   await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200 })
   await page.click('.dialog button[type=submit]')
   await page.locator('.dialog [role=alert]', { hasText: 'it is $440 now' }).waitFor()
-  assert.equal((await stored()).payment_price, 240)
+  await soon.equal(async () => (await stored()).payment_price, 240)
   await page.locator('.price-foot dd', { hasText: '$440' }).waitFor()
   await page.click('.dialog button[type=submit]')
   await page.locator('.toast', { hasText: '$440' }).waitFor()
@@ -84,14 +89,14 @@ test('Escape asks before what was typed goes, as often as it is pressed, and the
     if (again === 'click') await page.click('text="Go on editing"')
     else await page.keyboard.press(again)
     await question.waitFor({ state: 'detached' })
-    assert.ok(await page.locator('#departure_date').isVisible(), again)
-    assert.equal(await page.inputValue('#departure_date'), day(8))
+    await soon.ok(() => page.locator('#departure_date').isVisible(), again)
+    await soon.equal(() => page.inputValue('#departure_date'), day(8))
   }
   // The browser closes the dialog without asking, as the Back button of a phone does.
   await page.evaluate(() => document.querySelector('dialog')!.close())
   await question.waitFor()
   await page.click('text="Go on editing"')
-  assert.equal(await page.locator('#departure_date').isVisible(), true)
+  await soon.equal(() => page.locator('#departure_date').isVisible(), true)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -104,10 +109,10 @@ test('a departure that is not after the arrival is told at once, and has no pric
   await page.fill('#departure_date', day(5))
   const fault = page.locator('.dialog .fault', { hasText: 'Departure must be after arrival.' })
   await fault.waitFor()
-  assert.doesNotMatch(await page.locator('.dialog').innerText(), /The price stays|Calculating/)
+  await soon.doesNotMatch(() => page.locator('.dialog').innerText(), /The price stays|Calculating/)
   await page.click('.dialog button[type=submit]')
   await page.locator('#departure_date-fault').waitFor()
-  assert.equal(await fault.count(), 1, 'it is said once')
+  await soon.equal(() => fault.count(), 1, 'it is said once')
   await page.fill('#departure_date', day(8))
   await totals(page)
   await context.close()
@@ -135,8 +140,8 @@ test('a filter chosen right after typing counts, and so does what was typed', as
   await page.waitForURL(/q=zzz.*status=cancelled|status=cancelled.*q=zzz/)
   // Longer than what is typed waits for more.
   await page.clock.runFor(600)
-  assert.match(page.url(), /status=cancelled/)
-  assert.equal(await page.inputValue('#status'), 'cancelled')
+  await soon.match(() => page.url(), /status=cancelled/)
+  await soon.equal(() => page.inputValue('#status'), 'cancelled')
   await context.close()
 })
 
@@ -146,10 +151,12 @@ test('every guest who comes tomorrow is in sight', async () => {
   for (let guest = 0; guest < 6; guest++) await bookStay(made, 1, 1, `Guest ${guest}`)
   const { page, context } = await openDesk(pages, made, { at: 'stays' })
   await page.locator('.people li').nth(5).waitFor()
-  const hidden = await page
-    .locator('.people, .card')
-    .evaluateAll((boxes) => boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).length)
-  assert.equal(hidden, 0)
+  await soon(async () => {
+    const hidden = await page
+      .locator('.people, .card')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).length)
+    assert.equal(hidden, 0)
+  })
   await context.close()
 })
 
@@ -168,10 +175,13 @@ test('why a change cannot be had is told with it, once, with dates as people wri
     month: 'short',
     timeZone: 'UTC',
   }).format(new Date(day(7)))
-  assert.ok((await notice.innerText()).includes(`kamar habis pada ${shown}`), await notice.innerText())
+  await soon(async () => {
+    const told = await notice.innerText()
+    assert.ok(told.includes(`kamar habis pada ${shown}`), told)
+  })
   await page.click('.dialog button[type=submit]')
   await page.waitForSelector('.dialog button[type=submit]:not([aria-disabled=true])')
-  assert.equal(await notice.count(), 1)
+  await soon.equal(() => notice.count(), 1)
   await context.close()
 })
 
@@ -194,7 +204,7 @@ test('every refusal of the API is told in words of the desk', async () => {
     await page.click('text="Konfirmasi"')
     const toast = page.locator('.toast.is-trouble').last()
     await toast.waitFor()
-    assert.doesNotMatch(await toast.innerText(), /English/, refusal)
+    await soon.doesNotMatch(() => toast.innerText(), /English/, refusal)
     await toast.locator('[aria-label]').last().click()
   }
   await context.close()
@@ -214,10 +224,10 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor()
   await page.fill('#search', 'muller')
   await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor({ state: 'detached' })
-  assert.equal(await page.locator('.table tbody tr').count(), 50)
+  await soon.equal(() => page.locator('.table tbody tr').count(), 50)
   await page.click('text="Show more"')
   await page.locator('.table tbody tr', { hasText: 'Müller 0' }).waitFor()
-  assert.equal(await page.locator('.table tbody tr').count(), 55)
+  await soon.equal(() => page.locator('.table tbody tr').count(), 55)
   await page.selectOption('#room', 'GARDEN')
   await page.locator('.empty').waitFor()
   assert.equal(requests.at(-2)!.searchParams.has('cursor'), true)
@@ -252,7 +262,7 @@ test('every room of a booking is in the list and the chart, and is asked about w
   const rows = page.locator('.tape-room')
   await rows.nth(0).locator('.tape-bar', { hasText: 'Ann Guest' }).waitFor()
   await rows.nth(1).locator('.tape-bar', { hasText: 'Budi' }).waitFor()
-  assert.equal(await page.locator('.tape-bar').count(), 2)
+  await soon.equal(() => page.locator('.tape-bar').count(), 2)
   const { booking_code } = Result
   await made.put(`/updatebooking/${booking_code}`, { items: [{ item: 1, adults: 1 }] })
   const gone = await made.post('/cancelbooking', { booking_code, items: [2] })

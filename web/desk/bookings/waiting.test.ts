@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runWorkers } from '../../../src/payments/collect/paying-hotel.testing.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { startPages } from '../../testing.ts'
 import {
@@ -33,8 +34,8 @@ test('the desk waits for what is left of the deposit, in the list, on the card a
   const { page, errors, context } = await openBooking(pages, made, booking_code)
   await card(page).getByText('Waits for $80 until').waitFor()
   await page.click('text="Record payment"')
-  assert.equal(await page.inputValue('#amount'), '80')
-  assert.equal(await page.inputValue('#method'), 'transfer')
+  await soon.equal(() => page.inputValue('#amount'), '80')
+  await soon.equal(() => page.inputValue('#method'), 'transfer')
   await page.keyboard.press('Escape')
   await page.click('.side nav a[href$="/stays"]')
   await page
@@ -50,7 +51,7 @@ test('a booking whose payment was closed still waits in the list', async () => {
   await works(made.put('/paymentsettings', { provider: 'test', mode: 'test' }))
   const code = await bookStay(made, 5, 2, 'Willy Waits')
   await works(made.put('/paymentsettings', TRANSFER))
-  assert.equal((await bookingOf(made, code)).payments[0].status, 'expired')
+  await soon.equal(async () => (await bookingOf(made, code)).payments[0].status, 'expired')
   const { page, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/stays"]')
   await page
@@ -67,7 +68,7 @@ test('while nothing is paid, cancelling costs nothing, and confirming is no main
   const terms = page.locator('.card', { hasText: 'As it was sold' })
   await terms.getByText('until it is, cancelling costs nothing').waitFor()
   const confirm = head(page, 'Confirm though unpaid')
-  assert.match((await confirm.getAttribute('class')) ?? '', /quiet/)
+  await soon.match(async () => (await confirm.getAttribute('class')) ?? '', /quiet/)
   await confirm.click()
   await settled(page, /still waits for its payment until .+ cancelled then/)
   await works(made.post('/recordpayment', { booking_code: code, amount: 120, method: 'transfer' }))
@@ -95,8 +96,10 @@ test('what is to pay in all counts the fee of guests who did not come, and not w
   const code = await bookYesterday(made)
   await works(made.post('/marknoshow', { booking_code: code }))
   const { page, errors, context } = await openBooking(pages, made, code)
-  const lines = (await page.locator('table.charges').innerText()).replace(/\s+/g, ' ')
-  assert.match(lines, /Fees \$120 To pay in all \$120/)
+  await soon(async () => {
+    const lines = (await page.locator('table.charges').innerText()).replace(/\s+/g, ' ')
+    assert.match(lines, /Fees \$120 To pay in all \$120/)
+  })
   await page.getByRole('button', { name: 'Undo no-show' }).click()
   await page.locator('.dialog').getByText('is then still to be paid').waitFor()
   await page.locator('.dialog').getByRole('button', { name: 'Undo no-show' }).click()
@@ -114,7 +117,7 @@ test('a notice’s own undo is gone once the step was undone elsewhere', async (
   await head(page, 'Undo check-in').click()
   await page.locator('.dialog').getByRole('button', { name: 'Undo check-in' }).click()
   await settled(page, 'The check-in was undone.')
-  assert.equal(await page.locator('.toast-action').count(), 0)
+  await soon.equal(() => page.locator('.toast-action').count(), 0)
   await context.close()
 })
 
@@ -129,12 +132,14 @@ test('the history tells a waived fee, a gift, what is to be paid again, and a pa
   await works(made.post('/refundpayment', { payment_code, amount: 15, still_due: 1 }))
   await works(made.post('/cancelbooking', { booking_code, fee_amount: 0 }))
   const { page, errors, context } = await openBooking(pages, made, booking_code)
-  const told = await page.locator('.timeline').innerText()
-  assert.match(told, /A payment of \$120 through Bank transfer was closed: it was replaced/)
-  assert.doesNotMatch(told, /not made in time/)
-  assert.match(told, /\$10 given back in cash \(a gift\)/)
-  assert.match(told, /\$15 given back in cash \(to be paid again\)/)
-  assert.match(told, /Waived of the fee: \$120/)
+  await soon(async () => {
+    const told = await page.locator('.timeline').innerText()
+    assert.match(told, /A payment of \$120 through Bank transfer was closed: it was replaced/)
+    assert.doesNotMatch(told, /not made in time/)
+    assert.match(told, /\$10 given back in cash \(a gift\)/)
+    assert.match(told, /\$15 given back in cash \(to be paid again\)/)
+    assert.match(told, /Waived of the fee: \$120/)
+  })
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
-import { until } from '../../../test/support/barriers.ts'
+import { soon, until } from '../../../test/support/barriers.ts'
 import { PHONE, startPages } from '../../testing.ts'
 import { cellOf, daysOf, deskHotel, openDesk, pick, priceOf, settled } from '../testing.ts'
 
@@ -50,7 +50,7 @@ test("a toast's undo takes back its own change and no other; keys undo and redo 
   await page.locator('.toast', { hasText: 'Undone' }).locator('text="Redo"').click()
   await settled(page, 'Done again')
   await untilPrices(made, 130, 110)
-  assert.equal(await page.evaluate(() => document.activeElement?.className.includes('grid')), true)
+  await soon.equal(() => page.evaluate(() => document.activeElement?.className.includes('grid')), true)
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone')
   await page.keyboard.press('Control+z')
@@ -80,14 +80,16 @@ test('of two open calendars, undo in one leaves alone what the other changed sin
   await settled(other.page, '1 value changed')
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone: 2 values changed. 1 value was changed since and stays as it is.')
-  const after = (await daysOf(made, 'SEA', 0, 1)).map((entry) => priceOf(entry, 'FLEX'))
-  assert.deepEqual(after, [140, 120])
+  await soon(async () => {
+    const after = (await daysOf(made, 'SEA', 0, 1)).map((entry) => priceOf(entry, 'FLEX'))
+    assert.deepEqual(after, [140, 120])
+  })
   await set(page, 1, 0, '150')
   await settled(page, '1 value changed')
   await (await cellOf(other.page, 1, 0)).locator('.price', { hasText: '150' }).waitFor()
   await other.page.keyboard.press('Control+z')
   await settled(other.page, 'Not undone: 1 value was changed since')
-  assert.equal(await price(made, 'FLEX'), 150)
+  await soon.equal(() => price(made, 'FLEX'), 150)
   await other.context.close()
   await context.close()
 })
@@ -105,15 +107,17 @@ test('a toast lies over nothing, stays while it is pointed at, and goes with the
     await settled(page, '1 value changed')
     const toast = page.locator('.toast').last()
     for (const place of ['.grid', '.status', '.side', '.bar'])
-      assert.equal(await overlaps(toast, page.locator(place)), false, `${place} at ${viewport.width}`)
-    const [focus, grid] = [await boxOf(page.locator('.focus')), await boxOf(page.locator('.grid'))]
-    assert.ok(
-      focus.y + focus.height <= grid.y + grid.height + 1,
-      `the chosen cell is in sight at ${viewport.width}`,
-    )
+      await soon.equal(() => overlaps(toast, page.locator(place)), false, `${place} at ${viewport.width}`)
+    await soon(async () => {
+      const [focus, grid] = [await boxOf(page.locator('.focus')), await boxOf(page.locator('.grid'))]
+      assert.ok(
+        focus.y + focus.height <= grid.y + grid.height + 1,
+        `the chosen cell is in sight at ${viewport.width}`,
+      )
+    })
     await toast.hover()
     await page.clock.fastForward(30_000)
-    assert.equal(await page.locator('.toast').count(), 1, 'it is being read')
+    await soon.equal(() => page.locator('.toast').count(), 1, 'it is being read')
     await page.mouse.move(2, 2)
     await page.clock.fastForward(30_000)
     await toast.waitFor({ state: 'detached' })
@@ -121,7 +125,7 @@ test('a toast lies over nothing, stays while it is pointed at, and goes with the
     await settled(page, 'Undone')
     await page.click('.side nav a[href$="/bookings"]')
     await page.locator('.page-head h1').waitFor()
-    assert.equal(await page.locator('.toast').count(), 0)
+    await soon.equal(() => page.locator('.toast').count(), 0)
     await context.close()
   }
 })
@@ -130,27 +134,31 @@ for (const viewport of [PHONE, TABLET])
   test(`at ${viewport.width} px days are seen, tools are whole, icons have names, and nothing is covered`, async () => {
     const made = await deskHotel(pages)
     const { page, context } = await openDesk(pages, made, { viewport, hasTouch: true })
-    const label = await boxOf(page.locator('.label.corner'))
-    const days = Math.floor((viewport.width - label.x - label.width) / 58)
-    assert.ok(days >= 3, `${days} days`)
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), viewport.width)
+    await soon(async () => {
+      const label = await boxOf(page.locator('.label.corner'))
+      const days = Math.floor((viewport.width - label.x - label.width) / 58)
+      assert.ok(days >= 3, `${days} days`)
+    })
+    await soon.equal(() => page.evaluate('document.documentElement.scrollWidth'), viewport.width)
     const inside = async (places: Locator, what: string) => {
       for (const place of await places.all()) {
         if (!(await place.isVisible())) continue
-        const { x, y, width, height } = await boxOf(place)
-        assert.ok(
-          x >= 0 && x + width <= viewport.width && y >= 0 && y + height <= viewport.height,
-          `${what} ${await place.textContent()} at ${x}, ${y}, ${width} wide`,
-        )
+        await soon(async () => {
+          const { x, y, width, height } = await boxOf(place)
+          const isInside = x >= 0 && x + width <= viewport.width && y >= 0 && y + height <= viewport.height
+          assert.ok(isInside, `${what} ${await place.textContent()} at ${x}, ${y}, ${width} wide`)
+        })
       }
     }
     await inside(page.locator('.bar > *, .bar button, .bar .segments span'), 'tool')
     await inside(page.locator('.status > *'), 'status')
     const names = page.locator('.side nav a span, .side-more span')
-    const shown = await names.evaluateAll((spans) =>
-      spans.filter((span) => span.getBoundingClientRect().width > 12).map((span) => span.textContent),
-    )
-    assert.ok(shown.includes('Calendar') && shown.length >= 5, shown.join())
+    await soon(async () => {
+      const shown = await names.evaluateAll((spans) =>
+        spans.filter((span) => span.getBoundingClientRect().width > 12).map((span) => span.textContent),
+      )
+      assert.ok(shown.includes('Calendar') && shown.length >= 5, shown.join())
+    })
     if (viewport === PHONE) {
       await page.click('.side-more')
       await page.locator('.side >> text="Keys and webhooks"').waitFor()
@@ -160,14 +168,16 @@ for (const viewport of [PHONE, TABLET])
     await pick(page, 1, 0)
     await page.keyboard.type('1250999.50')
     await page.keyboard.press('Enter')
-    const [seen, whole] = await page
-      .locator('.dialog .table-frame')
-      .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth])
-    assert.equal(whole, seen, 'what is asked about is whole')
+    await soon(async () => {
+      const [seen, whole] = await page
+        .locator('.dialog .table-frame')
+        .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth])
+      assert.equal(whole, seen, 'what is asked about is whole')
+    })
     await page.keyboard.press('Escape')
     await page.click('.tool.is-main')
     await page.waitForSelector('.bulk')
-    assert.equal(await overlaps(page.locator('.bulk'), page.locator('.side')), false)
+    await soon.equal(() => overlaps(page.locator('.bulk'), page.locator('.side')), false)
     await inside(page.locator('.bulk, .bulk header > *, .bulk footer .button'), 'panel')
     // Nothing covers its buttons.
     await page.fill('#bulk-price', '+1')
@@ -176,7 +186,7 @@ for (const viewport of [PHONE, TABLET])
     await page.check('input[value=occupancy]', { force: true })
     await inside(page.locator('.legend'), 'legend')
     // The test on the wide screen checks the cells.
-    assert.deepEqual(await violationsOf(page, { exclude: '.row' }), [])
+    await soon.deepEqual(() => violationsOf(page, { exclude: '.row' }), [])
     await context.close()
   })
 
@@ -195,29 +205,31 @@ test('the preview of many changes leaves the field in sight, and names and years
     const isByAdults = (await field.getAttribute('id')) === 'bulk-adults'
     await field.fill(isByAdults ? '3: 90' : '3')
     await page.locator('.preview li').nth(5).waitFor()
-    const [shown, fields] = [await boxOf(field), await boxOf(page.locator('.bulk-fields'))]
-    const isInView = shown.y >= fields.y && shown.y + shown.height <= fields.y + fields.height
-    assert.ok(isInView, `${await field.getAttribute('id')} is in sight`)
-    assert.equal(await overlaps(field, page.locator('.preview')), false)
+    await soon(async () => {
+      const [shown, fields] = [await boxOf(field), await boxOf(page.locator('.bulk-fields'))]
+      const isInView = shown.y >= fields.y && shown.y + shown.height <= fields.y + fields.height
+      assert.ok(isInView, `${await field.getAttribute('id')} is in sight`)
+    })
+    await soon.equal(() => overlaps(field, page.locator('.preview')), false)
     await field.fill('')
   }
   await page.fill('#bulk-from', `${nextYear}-01-30`)
   await page.fill('#bulk-price', '90')
   await page.locator('.preview .when', { hasText: nextYear }).first().waitFor()
   const name = page.locator('.preview .who').first()
-  assert.ok(await name.evaluate((text) => text.scrollWidth <= text.clientWidth), 'the name is whole')
+  await soon.ok(() => name.evaluate((text) => text.scrollWidth <= text.clientWidth), 'the name is whole')
   await context.close()
 })
 
 test('colours are explained where there are any, in words', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
-  assert.ok((await boxOf(page.locator('.bar'))).height < 64, 'the tools are one line')
-  assert.equal(await page.locator('.legend').count(), 0)
+  await soon.ok(async () => (await boxOf(page.locator('.bar'))).height < 64, 'the tools are one line')
+  await soon.equal(() => page.locator('.legend').count(), 0)
   await page.check('input[value=occupancy]', { force: true })
-  assert.match((await page.textContent('.legend'))!, /empty.*full.*closed/)
+  await soon.match(() => page.textContent('.legend'), /empty.*full.*closed/)
   await page.check('input[value=price]', { force: true })
-  assert.match((await page.textContent('.legend'))!, /lowest of its row.*highest of its row/)
+  await soon.match(() => page.textContent('.legend'), /lowest of its row.*highest of its row/)
   await page.check('input[value=none]', { force: true })
   await page.check('input[value=year]', { force: true })
   await page.locator('.legend', { hasText: 'sold out' }).waitFor()
@@ -226,6 +238,6 @@ test('colours are explained where there are any, in words', async () => {
   await page.keyboard.type('500')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.dialog')
-  assert.deepEqual(await violationsOf(page, { include: '.dialog' }), [])
+  await soon.deepEqual(() => violationsOf(page, { include: '.dialog' }), [])
   await context.close()
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDay, weekdayOf } from '../../../src/stay/values/civil-date.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import { day, push, startPages } from '../../testing.ts'
 import {
   cellOf,
@@ -26,12 +27,12 @@ test('signing in says what is wrong with a token, and shows the calendar', async
   })
   await enter(page, 'vca_wrong')
   await page.locator('#token-fault', { hasText: 'not known' }).waitFor()
-  assert.equal(await page.inputValue('#token'), 'vca_wrong', 'what was typed is still there')
+  await soon.equal(() => page.inputValue('#token'), 'vca_wrong', 'what was typed is still there')
   await enter(page, made.client)
   await page.locator('#token-fault', { hasText: 'client token' }).waitFor()
   await enter(page, made.admin)
   await page.waitForSelector('.cell .price')
-  assert.equal(await page.evaluate('localStorage.length'), 0)
+  await soon.equal(() => page.evaluate('localStorage.length'), 0)
   await page.reload()
   await page.waitForSelector('.cell .price')
   const other = await context.newPage()
@@ -47,7 +48,7 @@ test('a cell is edited in place: Enter edits, typing replaces, Escape leaves, an
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  assert.equal(await page.inputValue('.editor input'), '120')
+  await soon.equal(() => page.inputValue('.editor input'), '120')
   await page.keyboard.type('abc')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.editor-fault')
@@ -56,12 +57,14 @@ test('a cell is edited in place: Enter edits, typing replaces, Escape leaves, an
   await page.keyboard.type('135.5')
   await page.keyboard.press('Enter')
   await settled(page, '1 value changed')
-  const [, tomorrow] = await daysOf(made, 'SEA', 0, 1)
-  assert.equal(priceOf(tomorrow!, 'FLEX'), 135.5)
-  assert.equal(priceOf(tomorrow!, 'LONG'), 100, 'nothing else changed')
+  await soon(async () => {
+    const [, tomorrow] = await daysOf(made, 'SEA', 0, 1)
+    assert.equal(priceOf(tomorrow!, 'FLEX'), 135.5)
+    assert.equal(priceOf(tomorrow!, 'LONG'), 100, 'nothing else changed')
+  })
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone')
-  assert.equal(priceOf((await daysOf(made, 'SEA', 1, 1))[0]!, 'FLEX'), 120)
+  await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 1, 1))[0]!, 'FLEX'), 120)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -91,7 +94,7 @@ test('every weekend of a month for three rates, in one step, with a preview, and
   })
   await page.locator('.toast-action').last().click()
   await settled(page, 'Undone')
-  assert.deepEqual(await daysOf(made, 'SEA'), before)
+  await soon.deepEqual(() => daysOf(made, 'SEA'), before)
   await context.close()
 })
 
@@ -103,10 +106,12 @@ test('a block from a spreadsheet is pasted whole or not at all', async () => {
   await settled(page, 'Nothing was pasted')
   await pasteText(page, '3\t2\r\n"$160.50"\t145\r\n\t99')
   await settled(page, '5 values pasted')
-  const [first, second] = await daysOf(made, 'SEA', 2, 3)
-  assert.deepEqual([first!.number_of_rooms, second!.number_of_rooms], [3, 2])
-  assert.deepEqual([priceOf(first!, 'FLEX'), priceOf(second!, 'FLEX')], [160.5, 145])
-  assert.deepEqual([priceOf(first!, 'LONG'), priceOf(second!, 'LONG')], [100, 99])
+  await soon(async () => {
+    const [first, second] = await daysOf(made, 'SEA', 2, 3)
+    assert.deepEqual([first!.number_of_rooms, second!.number_of_rooms], [3, 2])
+    assert.deepEqual([priceOf(first!, 'FLEX'), priceOf(second!, 'FLEX')], [160.5, 145])
+    assert.deepEqual([priceOf(first!, 'LONG'), priceOf(second!, 'LONG')], [100, 99])
+  })
   await context.close()
 })
 
@@ -124,22 +129,28 @@ test('cells are chosen by dragging, closed by one key and opened by it again', a
   await settled(page, 'Sale stopped on 6 cells')
   const closed = (entries: Entry[]) =>
     entries.map(({ rate_detail }) => rate_detail.map(({ is_close }) => is_close))
-  assert.deepEqual(closed(await daysOf(made, 'SEA', 0, 4)), [
-    [0, 0, 0],
-    [1, 1, 0],
-    [1, 1, 0],
-    [1, 1, 0],
-    [0, 0, 0],
-  ])
-  assert.match((await from.getAttribute('class'))!, /is-closed/)
+  await soon.deepEqual(
+    async () => closed(await daysOf(made, 'SEA', 0, 4)),
+    [
+      [0, 0, 0],
+      [1, 1, 0],
+      [1, 1, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+    ],
+  )
+  await soon.match(() => from.getAttribute('class'), /is-closed/)
   await page.keyboard.press('x')
   await page.click('.dialog >> text="Open sale"')
   await settled(page, 'Sale opened on 6 cells')
-  assert.deepEqual(closed(await daysOf(made, 'SEA', 1, 3)), [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0],
-  ])
+  await soon.deepEqual(
+    async () => closed(await daysOf(made, 'SEA', 1, 3)),
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  )
   await context.close()
 })
 
@@ -151,10 +162,10 @@ test('a price where there was none is taken away again by undo', async () => {
   await page.keyboard.type('95')
   await page.keyboard.press('Enter')
   await settled(page, '1 value changed')
-  assert.equal(priceOf((await daysOf(made, 'GARDEN', 1, 1))[0]!, 'HALF'), 95)
+  await soon.equal(async () => priceOf((await daysOf(made, 'GARDEN', 1, 1))[0]!, 'HALF'), 95)
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone')
-  assert.deepEqual(await daysOf(made, 'GARDEN', 0, 3), before)
+  await soon.deepEqual(() => daysOf(made, 'GARDEN', 0, 3), before)
   await context.close()
 })
 
@@ -171,12 +182,14 @@ test("another user's change appears by itself, and one made meanwhile is shown, 
   await page.keyboard.type('150')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.dialog')
-  const row = await page.textContent('.dialog tbody tr')
-  assert.match(row!, /\$188.*\$150/)
+  await soon(async () => {
+    const row = await page.textContent('.dialog tbody tr')
+    assert.match(row!, /\$188.*\$150/)
+  })
   assert.equal(priceOf((await daysOf(made, 'SEA', 3, 3))[0]!, 'FLEX'), 188, 'nothing was overwritten')
   await page.click('text="Write mine"')
   await settled(page, '1 value changed')
-  assert.equal(priceOf((await daysOf(made, 'SEA', 3, 3))[0]!, 'FLEX'), 150)
+  await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 3, 3))[0]!, 'FLEX'), 150)
   await context.close()
 })
 
@@ -203,15 +216,15 @@ test('where the service is out of reach, what was typed can be sent again', asyn
   await page.unroute('**/modifyroomavailability')
   await page.locator('.toast.is-trouble .toast-action').click()
   await settled(page, '1 value changed')
-  assert.equal(priceOf((await daysOf(made, 'SEA', 1, 1))[0]!, 'FLEX'), 160)
+  await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 1, 1))[0]!, 'FLEX'), 160)
   await context.close()
 })
 
 test('the desk speaks Indonesian', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made, { locale: 'id-ID' })
-  assert.match((await page.textContent('.side nav'))!, /Kalender.*Pemesanan/)
+  await soon.match(() => page.textContent('.side nav'), /Kalender.*Pemesanan/)
   await page.selectOption('.side-link select', 'en')
-  assert.match((await page.textContent('.side nav'))!, /Calendar.*Bookings/)
+  await soon.match(() => page.textContent('.side nav'), /Calendar.*Bookings/)
   await context.close()
 })

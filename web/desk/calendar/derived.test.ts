@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { INHERITABLE } from '../../../src/stay/days/rate-day.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, startPages } from '../../testing.ts'
 import { cellOf, daysOf, deskHotel, openDesk, pasteText, pick, priceOf, settled } from '../testing.ts'
@@ -37,7 +38,7 @@ test('a rate that follows another is made in its form, and says in a sentence wh
   await page.selectOption('#policy_code', 'MOD')
   await page.click('summary:text-is("Price follows another rate")')
   await page.selectOption('#parent_rate_code', 'FLEX')
-  assert.equal(await page.locator('#price').count(), 0, 'it has no price of its own')
+  await soon.equal(() => page.locator('#price').count(), 0, 'it has no price of its own')
   await page.fill('#derive_value', '12')
   await page.fill('#derive_round_to', '1')
   await page.getByLabel('Shortest stay', { exact: true }).uncheck()
@@ -51,14 +52,16 @@ test('a rate that follows another is made in its form, and says in a sentence wh
   await page.locator('h1', { hasText: 'Saver' }).waitFor()
   const sentence =
     'Flexible less 12 %, rounded to 1; 10 % off from 7 nights; bookable up to 30 days ahead; policy Moderate'
-  assert.equal(await page.locator('p.sentence').innerText(), sentence)
-  const { Result } = await made.get('/getrate/SAVER')
-  assert.deepEqual(Result.derive, { charge: 'percent', value: -12, round_to: 1 })
-  assert.deepEqual(
-    Result.inherit,
-    INHERITABLE.filter((name) => name !== 'min_night'),
-  )
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.equal(() => page.locator('p.sentence').innerText(), sentence)
+  await soon(async () => {
+    const { Result } = await made.get('/getrate/SAVER')
+    assert.deepEqual(Result.derive, { charge: 'percent', value: -12, round_to: 1 })
+    assert.deepEqual(
+      Result.inherit,
+      INHERITABLE.filter((name) => name !== 'min_night'),
+    )
+  })
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.selectOption('.side select', 'id')
   await page
     .locator('p.sentence', {
@@ -85,7 +88,7 @@ test('why a rate cannot follow another is told beside the field', async () => {
   await page
     .locator('#parent_rate_code-fault', { hasText: 'has prices of its own on days to come' })
     .waitFor()
-  assert.equal(await page.inputValue('#derive_value'), '5')
+  await soon.equal(() => page.inputValue('#derive_value'), '5')
   await context.close()
 })
 
@@ -94,9 +97,9 @@ test('derived prices are shown as such, say what they come from, and cannot be t
   const { page, errors, context } = await openDesk(pages, made)
   const cell = await cellOf(page, SAVER, 1)
   await cell.hover()
-  assert.match((await cell.getAttribute('class'))!, /is-derived/)
-  assert.equal(await cell.getAttribute('aria-readonly'), 'true')
-  assert.equal(await cell.getAttribute('title'), 'Flexible $120 − 12 % = $105.60')
+  await soon.match(() => cell.getAttribute('class'), /is-derived/)
+  await soon.equal(() => cell.getAttribute('aria-readonly'), 'true')
+  await soon.equal(() => cell.getAttribute('title'), 'Flexible $120 − 12 % = $105.60')
   await pick(page, SAVER, 1)
   await status(page)
     .filter({ hasText: 'Saver' })
@@ -104,7 +107,7 @@ test('derived prices are shown as such, say what they come from, and cannot be t
     .waitFor()
   await page.keyboard.type('9')
   await settled(page, 'The price of Saver follows Flexible')
-  assert.equal(await page.locator('.editor').count(), 0)
+  await soon.equal(() => page.locator('.editor').count(), 0)
   // A new price of the parent is seen at once in the rate that follows it.
   await pick(page, 1, 1)
   await page.keyboard.type('100')
@@ -116,7 +119,7 @@ test('derived prices are shown as such, say what they come from, and cannot be t
   await pick(page, 3, 2)
   await pasteText(page, '160\n90\n')
   await settled(page, '1 value pasted. 1 price follows another rate and is not changed by itself.')
-  assert.equal(priceOf((await daysOf(made, 'SEA', 2, 2))[0]!, 'HALF'), 160)
+  await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 2, 2))[0]!, 'HALF'), 160)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -153,7 +156,7 @@ test('prices by adults are set and taken away in Change many, and undone', async
   await pick(page, 1, 2)
   await page.keyboard.press('b')
   await page.fill('#bulk-adults', '1: 80; 1: 90')
-  assert.equal(await page.getAttribute('#bulk-adults', 'aria-invalid'), 'true')
+  await soon.equal(() => page.getAttribute('#bulk-adults', 'aria-invalid'), 'true')
   const refused = async (typed: string, question: string) => {
     await page.fill('#bulk-adults', typed)
     await page.click('.bulk footer .button')
@@ -171,13 +174,13 @@ test('prices by adults are set and taken away in Change many, and undone', async
     { adults: 1, price: 80 },
     { adults: 3, price: 150 },
   ]
-  assert.deepEqual(await pricesOf(), set)
-  assert.match(await (await cellOf(page, 1, 2)).innerText(), /A1,3/)
+  await soon.deepEqual(pricesOf, set)
+  await soon.match(async () => (await cellOf(page, 1, 2)).innerText(), /A1,3/)
   await pick(page, SAVER, 2)
   await status(page).filter({ hasText: '$70.40 for 1 adult, $132 for 3 adults' }).waitFor()
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone')
-  assert.deepEqual(await pricesOf(), [])
+  await soon.deepEqual(pricesOf, [])
   await page.keyboard.press('Control+y')
   await settled(page, 'Done again')
   await pick(page, 1, 2)
@@ -187,7 +190,7 @@ test('prices by adults are set and taken away in Change many, and undone', async
   await page.fill('#bulk-adults', '-')
   await page.click('text="Change 1 value"')
   await page.locator('.bulk').waitFor({ state: 'detached' })
-  assert.deepEqual(await pricesOf(), [])
+  await soon.deepEqual(pricesOf, [])
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -221,28 +224,30 @@ test('each room of a booking is shown with its guests and lines, and one of them
   const { page, errors, context } = await openDesk(pages, made, { at: `bookings/${code}` })
   const items = page.locator('.items > li')
   await items.nth(1).waitFor()
-  assert.match(await items.nth(0).innerText(), /^Sea room, Flexible\s+2 adults, 1 child, ages 6, \$240/)
-  assert.match(await items.nth(1).innerText(), /1 adult, Budi/)
+  await soon.match(() => items.nth(0).innerText(), /^Sea room, Flexible\s+2 adults, 1 child, ages 6, \$240/)
+  await soon.match(() => items.nth(1).innerText(), /1 adult, Budi/)
   await page.locator('.charges tfoot', { hasText: '$420' }).waitFor()
   // The second room gets another guest; what that costs is shown first.
   await items.nth(1).locator('text="Change"').click()
   await page.fill('#adults', '2')
   await page.locator('.dialog .charges tfoot', { hasText: '$440' }).waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.click('.dialog button[type=submit]')
   await settled(page, '$440')
   const stored = async () => (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
-  assert.equal((await stored()).items[1].adults, 2)
+  await soon.equal(async () => (await stored()).items[1].adults, 2)
   await items.nth(0).locator('text="Cancel this room"').click()
   await page.locator('.dialog', { hasText: 'The other rooms stay booked' }).waitFor()
   await page.click('.dialog .is-danger')
   await settled(page, 'The booking costs $200 now')
-  const booking = await stored()
-  assert.deepEqual(
-    booking.items.map((item: { item_status: string }) => item.item_status),
-    ['cancelled', 'booked'],
-  )
-  assert.equal(booking.booking_status, 'new')
+  await soon(async () => {
+    const booking = await stored()
+    assert.deepEqual(
+      booking.items.map((item: { item_status: string }) => item.item_status),
+      ['cancelled', 'booked'],
+    )
+    assert.equal(booking.booking_status, 'new')
+  })
   await items.nth(0).locator('.chip', { hasText: 'cancelled' }).waitFor()
   assert.deepEqual(errors, [])
   await context.close()

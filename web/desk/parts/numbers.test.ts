@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../../../test/support/barriers.ts'
 import { day, push, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk } from '../testing.ts'
 
@@ -36,17 +37,17 @@ test('amounts in millions stay whole on a phone: in Insight, the calculator and 
     at: 'insight',
     ready: '.totals dd',
   })
-  assert.match(await page.locator('.totals').innerText(), /260[.,]940[.,]000/)
-  assert.deepEqual(await broken(page, '.totals dd'), [])
+  await soon.match(() => page.locator('.totals').innerText(), /260[.,]940[.,]000/)
+  await soon.deepEqual(() => broken(page, '.totals dd'), [])
   await show(page, 'taxes', '.charges tfoot')
   await page.fill('#calc-nights', '3')
   await page.locator('.charges tfoot', { hasText: /260[.,]940[.,]000/ }).waitFor()
-  assert.deepEqual(await broken(page, '.charges td.figure, .sums dd'), [])
+  await soon.deepEqual(() => broken(page, '.charges td.figure, .sums dd'), [])
   await show(page, `bookings/${code}`, '.timeline li')
   await page.click('text="Change"')
   await page.fill('#departure_date', day(5))
   await page.waitForSelector('.price-foot dd')
-  assert.deepEqual(await broken(page, '.price-foot dd'), [])
+  await soon.deepEqual(() => broken(page, '.price-foot dd'), [])
   await context.close()
 })
 
@@ -56,12 +57,14 @@ test('numbers are shown as the language writes them, and an amount that reads in
   const { page, context } = await openDesk(pages, made)
   await page.selectOption('.side select', 'id')
   await show(page, 'taxes/VAT', '#value')
-  assert.equal(await page.inputValue('#value'), '5,125')
+  await soon.equal(() => page.inputValue('#value'), '5,125')
   await page.fill('#tax_name', 'Pajak hotel')
   await save(page)
   await page.locator('h1', { hasText: 'Pajak hotel' }).waitFor()
-  const { value } = (await made.get('/gettax/VAT')).Result
-  assert.equal(value, 5.125)
+  await soon(async () => {
+    const { value } = (await made.get('/gettax/VAT')).Result
+    assert.equal(value, 5.125)
+  })
   await page.fill('#value', '12.5')
   await save(page)
   await page.locator('.sentence', { hasText: '12,5 %' }).waitFor()
@@ -76,7 +79,7 @@ test('numbers are shown as the language writes them, and an amount that reads in
   await page.fill('#price', '1.500')
   await save(page)
   await page.locator('h1', { hasText: 'Sarapan' }).waitFor()
-  assert.equal((await made.get('/getextra/BB')).Result.price, 1500)
+  await soon.equal(async () => (await made.get('/getextra/BB')).Result.price, 1500)
   await show(page, 'promos/new', '#promo_code')
   await page.fill('#promo_code', 'SUN')
   await page.fill('#promo_name', 'Sun')
@@ -102,7 +105,7 @@ test('the calculator says what is wrong with nights, adults and a promo code', a
   await page.fill('#calc-adults', '2')
   await page.fill('#calc-promo', 'NONE')
   await page.locator('.calculator .fault', { hasText: 'there is none like this' }).waitFor()
-  assert.equal(await page.locator('.calculator .notice').count(), 0)
+  await soon.equal(() => page.locator('.calculator .notice').count(), 0)
   await context.close()
 })
 
@@ -153,10 +156,12 @@ test('a long dialog keeps its Save in sight, and the head of a booking says whic
   await page.click('.page-head >> text="Change room 1"')
   await page.fill('#departure_date', day(6))
   await page.waitForSelector('.price-foot dd')
-  const isSeen = await page.locator('.dialog button[type=submit]').evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect()
-    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  await soon(async () => {
+    const isSeen = await page.locator('.dialog button[type=submit]').evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    assert.ok(isSeen)
   })
-  assert.ok(isSeen)
   await context.close()
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import { day, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk, settled } from '../testing.ts'
 import {
@@ -37,16 +38,18 @@ test('a change of a paid stay shows old price, new price, paid and too much, and
   await page.click('text="Change"')
   await page.fill('#departure_date', day(7))
   await page.locator('.price-foot', { hasText: 'Paid too much' }).waitFor()
-  assert.deepEqual(await figures(page), ['$360', '$240', '$360', '$120'])
+  await soon.deepEqual(() => figures(page), ['$360', '$240', '$360', '$120'])
   await page.click('.dialog button[type=submit]')
   await page.locator('.dialog [role=alert]', { hasText: 'Say what becomes of the $120' }).waitFor()
   assert.equal((await bookingOf(made, code)).payment_price, 360, 'nothing is changed yet')
   await page.getByLabel('Give back $120 now').check()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.getByRole('button', { name: 'Save, give back $120' }).click()
   await settled(page, /total is \$240.*\$120 comes back/)
-  const after = await bookingOf(made, code)
-  assert.deepEqual([after.payment_price, after.refunded_amount, after.overpaid_amount], [240, 120, 0])
+  await soon(async () => {
+    const after = await bookingOf(made, code)
+    assert.deepEqual([after.payment_price, after.refunded_amount, after.overpaid_amount], [240, 120, 0])
+  })
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -68,7 +71,7 @@ test('what is kept as overpaid is told in the booking and on the first screen, a
   await line.getByText('$120 too much.').waitFor()
   await line.getByRole('button', { name: 'Give back $120' }).click()
   await shows(page, ['$360', '$240', '$120'])
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   // Meanwhile a colleague lengthens the stay again, for less than what is too much.
   await works(made.put(`/updatebooking/${code}`, { departure_date: day(9), room_code: 'GARDEN' }))
   await page.locator('.dialog').getByRole('button', { name: 'Give back $120' }).click()
@@ -78,9 +81,11 @@ test('what is kept as overpaid is told in the booking and on the first screen, a
   await page.locator('.dialog [role=alert]', { hasText: 'could not be reached' }).waitFor()
   await page.locator('.dialog').getByRole('button', { name: 'Give back $40' }).click()
   await settled(page, 'Nothing is paid too much any more.')
-  const after = await bookingOf(made, code)
-  assert.deepEqual([after.refunded_amount, after.overpaid_amount], [40, 0])
-  assert.deepEqual(errors, LOST)
+  await soon(async () => {
+    const after = await bookingOf(made, code)
+    assert.deepEqual([after.refunded_amount, after.overpaid_amount], [40, 0])
+  })
+  await soon.deepEqual(() => errors, LOST)
   await context.close()
 })
 
@@ -102,10 +107,10 @@ test('a refund that is a gift does not raise what is still to pay; one that is t
   }
   await refund('50', false)
   await card(page).locator('.refunds > li').waitFor()
-  assert.match(await balance(page), /Given back \$50 Of that given for nothing \$50 Still to pay \$60/)
+  await soon.match(() => balance(page), /Given back \$50 Of that given for nothing \$50 Still to pay \$60/)
   await refund('20', true)
   await card(page).locator('.refunds > li').nth(1).waitFor()
-  assert.match(await balance(page), /Given back \$70 Of that given for nothing \$50 Still to pay \$80/)
+  await soon.match(() => balance(page), /Given back \$70 Of that given for nothing \$50 Still to pay \$80/)
   await card(page).getByRole('button', { name: 'Refund' }).click()
   await page.locator('.dialog', { hasText: '$230 of this payment can be given back' }).waitFor()
   await page.fill('#amount', '231')
@@ -139,14 +144,17 @@ test('a refund that failed and was made in another way is put away, and no more 
   await card(page).locator('.refunds > li').nth(1).waitFor()
   // Nobody is invited to give it back once more.
   await failed.getByText('another refund took its place').waitFor()
-  assert.doesNotMatch(await failed.innerText(), /another way/)
+  await soon.doesNotMatch(() => failed.innerText(), /another way/)
   await failed.getByRole('button', { name: 'Put away' }).click()
-  assert.equal(await page.locator('.dialog').getByRole('button', { name: 'It was given back' }).count(), 0)
+  await soon.equal(
+    () => page.locator('.dialog').getByRole('button', { name: 'It was given back' }).count(),
+    0,
+  )
   await page.locator('.dialog').getByRole('button', { name: 'Put away', exact: true }).click()
   await failed.locator('.chip', { hasText: 'put away' }).waitFor()
-  assert.equal(await failed.getByRole('button').count(), 0)
-  assert.equal(await page.locator('.side nav .badge').count(), 0)
-  assert.equal((await bookingOf(made, code)).refunded_amount, 240)
+  await soon.equal(() => failed.getByRole('button').count(), 0)
+  await soon.equal(() => page.locator('.side nav .badge').count(), 0)
+  await soon.equal(async () => (await bookingOf(made, code)).refunded_amount, 240)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -160,7 +168,7 @@ test('a booking that waits for its payment says until when, in every list, and c
     await page.click(`.side nav a[href$="/${screen}"]`)
     const entry = page.locator('tr, .people li', { hasText: 'Willy Waits' })
     await entry.locator('.chip', { hasText: /^waiting for payment until / }).waitFor()
-    assert.equal(await entry.locator('.chip', { hasText: /^new$/ }).count(), 0)
+    await soon.equal(() => entry.locator('.chip', { hasText: /^new$/ }).count(), 0)
   }
   await page.goto(`${pages.url}/desk/bookings/${code}`)
   await page.locator('.page-head .chip', { hasText: 'waiting for payment until' }).waitFor()
@@ -169,7 +177,7 @@ test('a booking that waits for its payment says until when, in every list, and c
   await shows(page, ['$0', '$0', '$0', '$0'])
   await page.locator('.dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await settled(page, 'cancelled')
-  assert.equal((await bookingOf(made, code)).fee_amount, 0)
+  await soon.equal(async () => (await bookingOf(made, code)).fee_amount, 0)
   assert.deepEqual(errors, [])
   await context.close()
 })

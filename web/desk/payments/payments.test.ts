@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk, settled } from '../testing.ts'
@@ -42,11 +43,13 @@ test('each room of a booking is checked in by itself', async () => {
   const second = page.locator('.items > li').nth(1)
   await second.getByRole('button', { name: 'Check in' }).click()
   await second.locator('.chip', { hasText: 'checked in' }).waitFor()
-  const { items } = await bookingOf(made, Result.booking_code)
-  assert.deepEqual(
-    items.map(({ stay_status }: { stay_status: string }) => stay_status),
-    ['expected', 'checked_in'],
-  )
+  await soon(async () => {
+    const { items } = await bookingOf(made, Result.booking_code)
+    assert.deepEqual(
+      items.map(({ stay_status }: { stay_status: string }) => stay_status),
+      ['expected', 'checked_in'],
+    )
+  })
   await page.locator('.timeline', { hasText: 'Room 2, Garden room: checked in' }).waitFor()
   assert.deepEqual(errors, [])
   await context.close()
@@ -58,14 +61,17 @@ test('cancelling shows the fee and what is given back first; staff waive it or a
   await works(made.post('/recordpayment', { booking_code: code, amount: 200, method: 'cash' }))
   const { page, errors, context } = await open(made, code)
   const terms = page.locator('.card', { hasText: 'As it was sold' })
-  assert.match((await terms.innerText()).replace(/\s+/g, ' '), /until .+ \$120 after that \$240/)
+  await soon.match(
+    async () => (await terms.innerText()).replace(/\s+/g, ' '),
+    /until .+ \$120 after that \$240/,
+  )
   await head(page, 'Cancel booking').click()
   await shows(page, ['$200', '$120', '$80', '$0'])
   await page.getByLabel('As the terms say: $120').waitFor()
   await page.getByLabel('No fee').check()
   await shows(page, ['$200', '$0', '$200', '$0'])
   await page.getByLabel('Another fee').check()
-  assert.equal(await page.inputValue('#fee_amount'), '120')
+  await soon.equal(() => page.inputValue('#fee_amount'), '120')
   await page.fill('#fee_amount', '900')
   await page.locator('#fee_amount-fault', { hasText: 'At most what is cancelled costs' }).waitFor()
   await page.fill('#fee_amount', '230')
@@ -73,15 +79,17 @@ test('cancelling shows the fee and what is given back first; staff waive it or a
   await page.fill('#fee_amount', '50.5')
   await shows(page, ['$200.00', '$50.50', '$149.50', '$0.00'])
   await page.getByRole('button', { name: 'Cancel booking, give back $149.50' }).waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.fill('#cancel-reason', 'Storm')
   await page.click('.dialog .is-danger')
   await settled(page, 'cancelled')
-  const booking = await bookingOf(made, code)
-  assert.deepEqual(
-    [booking.booking_status, booking.fee_amount, booking.cancel_reason],
-    ['cancelled', 50.5, 'Storm'],
-  )
+  await soon(async () => {
+    const booking = await bookingOf(made, code)
+    assert.deepEqual(
+      [booking.booking_status, booking.fee_amount, booking.cancel_reason],
+      ['cancelled', 50.5, 'Storm'],
+    )
+  })
   // Cash is given back by hand.
   await card(page).locator('.refunds .chip', { hasText: 'by hand' }).waitFor()
   assert.deepEqual(errors, [])
@@ -98,8 +106,8 @@ test('a fee that is another by now is shown before it is charged', async () => {
   await works(made.put(`/updatebooking/${code}`, { departure_date: day(8) }))
   await page.click('.dialog .is-danger')
   await page.locator('.dialog [role=alert]', { hasText: 'another amount by now' }).waitFor()
-  assert.deepEqual(await sum(page), ['$0', '$0', '$0', '$180'])
-  assert.equal((await bookingOf(made, code)).booking_status, 'new')
+  await soon.deepEqual(() => sum(page), ['$0', '$0', '$0', '$180'])
+  await soon.equal(async () => (await bookingOf(made, code)).booking_status, 'new')
   await page.click('.dialog .is-danger')
   await settled(page, 'cancelled')
   await context.close()
@@ -111,7 +119,7 @@ test('money is recorded once; what was received at the hotel is given back in on
   const { page, errors, context } = await open(made, code)
   await card(page).getByText('Nothing was paid yet.').waitFor()
   await page.click('text="Record payment"')
-  assert.equal(await page.inputValue('#amount'), '240')
+  await soon.equal(() => page.inputValue('#amount'), '240')
   await page.fill('#amount', '300')
   await page.click('.dialog button[type=submit]')
   await page.locator('#amount-fault', { hasText: 'At most $240' }).waitFor()
@@ -125,11 +133,14 @@ test('money is recorded once; what was received at the hotel is given back in on
   await page.click('.dialog button[type=submit]')
   await settled(page, '$100.50 recorded')
   await card(page).locator('.payments > li', { hasText: '$100.50 Card' }).waitFor()
-  assert.equal((await bookingOf(made, code)).paid_amount, 100.5)
-  assert.match((await card(page).locator('table').innerText()).replace(/\s+/g, ' '), /Still to pay \$139\.50/)
+  await soon.equal(async () => (await bookingOf(made, code)).paid_amount, 100.5)
+  await soon.match(
+    async () => (await card(page).locator('table').innerText()).replace(/\s+/g, ' '),
+    /Still to pay \$139\.50/,
+  )
   const receipt = card(page).locator('.receipts a')
-  assert.match((await receipt.getAttribute('href')) ?? '', /\/receipt\/1$/)
-  assert.equal(await receipt.getAttribute('target'), '_blank')
+  await soon.match(async () => (await receipt.getAttribute('href')) ?? '', /\/receipt\/1$/)
+  await soon.equal(() => receipt.getAttribute('target'), '_blank')
 
   await card(page).getByRole('button', { name: 'Refund' }).click()
   await page.locator('.dialog', { hasText: '$100.50 of this payment can be given back' }).waitFor()
@@ -139,16 +150,18 @@ test('money is recorded once; what was received at the hotel is given back in on
   await page.fill('#amount', '20.5')
   await page.click('.dialog button[type=submit]')
   await settled(page, '$20.50 was given back')
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await card(page).locator('.refunds .chip', { hasText: 'given back' }).waitFor()
-  const { payments } = (await made.get(`/getpayments?booking_code=${code}`)).Result
-  assert.deepEqual(
-    payments[0].refunds.map(({ amount, status }: { amount: number; status: string }) => [amount, status]),
-    [[20.5, 'succeeded']],
-  )
+  await soon(async () => {
+    const { payments } = (await made.get(`/getpayments?booking_code=${code}`)).Result
+    assert.deepEqual(
+      payments[0].refunds.map(({ amount, status }: { amount: number; status: string }) => [amount, status]),
+      [[20.5, 'succeeded']],
+    )
+  })
   await page.selectOption('.side select', 'id')
   await card(page).locator('.refunds .chip', { hasText: 'dikembalikan' }).waitFor()
-  assert.deepEqual(errors, LOST, 'only the answer that was lost')
+  await soon.deepEqual(() => errors, LOST, 'only the answer that was lost')
   await context.close()
 })
 
@@ -170,25 +183,25 @@ test('what needs a person is on the first screen as a number, and in the list of
   const { page, errors, context } = await openDesk(pages, made)
   const badge = page.locator('.side nav .badge')
   await badge.waitFor()
-  assert.match(await badge.innerText(), /2 things about money need you/)
+  await soon.match(() => badge.innerText(), /2 things about money need you/)
   await page.click('.side nav a[href$="/stays"]')
   const needs = page.locator('.needs-person')
   await needs.locator('li', { hasText: 'The provider got $110 instead of $120' }).waitFor()
   await page.locator('.awaiting li', { hasText: /Olga Odd.*\$120, Test checkout, until / }).waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await needs.locator('li', { hasText: 'Olga Odd' }).getByRole('button', { name: 'Dealt with' }).click()
   await page.click('text="It was dealt with"')
   await needs.locator('li', { hasText: 'Olga Odd' }).waitFor({ state: 'detached' })
   await needs.locator('li', { hasText: '$240 is to be given back by you' }).getByRole('button').click()
   await page.click('text="It was given back"')
   await needs.waitFor({ state: 'detached' })
-  assert.equal(await badge.count(), 0)
+  await soon.equal(() => badge.count(), 0)
   await page.click('.awaiting a')
   await page.locator('.page-head .chip', { hasText: /^waiting for payment until \d/ }).waitFor()
   await card(page)
     .getByText(/Waits for \$120 until .+ cancelled by itself/)
     .waitFor()
-  assert.ok(page.url().endsWith(odd))
+  await soon.ok(() => page.url().endsWith(odd))
   assert.deepEqual(errors, [])
   await context.close()
 })

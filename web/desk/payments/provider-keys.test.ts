@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import { startPages } from '../../testing.ts'
 import { deskHotel, openDesk, settled } from '../testing.ts'
 
@@ -25,8 +26,8 @@ test('saving keys tells what the provider answered: right, refused in its words,
     hasText: 'Not saved: Stripe does not take this key. Stripe does not accept the secret key',
   })
   await refused.waitFor()
-  assert.equal(
-    await page.inputValue('#stripe_webhook_secret'),
+  await soon.equal(
+    () => page.inputValue('#stripe_webhook_secret'),
     webhook_secret,
     'what was typed is still there',
   )

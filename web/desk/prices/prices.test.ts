@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, startPages } from '../../testing.ts'
 import { deskHotel, openDesk, settled } from '../testing.ts'
@@ -52,19 +53,22 @@ test('taxes stand in the order they are applied, and the calculator lists every 
   await save(page)
   await settled(page, 'Saved')
   await page.locator('h1', { hasText: 'Service charge' }).waitFor()
-  assert.equal((await made.get('/gettax/SERVICE')).Result.kind, 'fee')
+  await soon.equal(async () => (await made.get('/gettax/SERVICE')).Result.kind, 'fee')
   await page.click('text="← Taxes and fees"')
   await page.waitForSelector('.charges')
-  assert.deepEqual(await page.locator('td.is-title').allInnerTexts(), ['Service charge', 'Hotel tax'])
-  assert.deepEqual(await page.locator('td.sentence').allInnerTexts(), [
-    '10 % of the nights; on top',
-    '11 % of the nights, with what was added before; on top',
-  ])
+  await soon.deepEqual(() => page.locator('td.is-title').allInnerTexts(), ['Service charge', 'Hotel tax'])
+  await soon.deepEqual(
+    () => page.locator('td.sentence').allInnerTexts(),
+    ['10 % of the nights; on top', '11 % of the nights, with what was added before; on top'],
+  )
   await page.fill('#calc-nights', '3')
   await page.locator('.charges tfoot', { hasText: '$439.56' }).waitFor()
-  assert.deepEqual(await page.locator('.charges tbody td').allInnerTexts(), ['$360.00', '$36.00', '$43.56'])
-  assert.match(await page.locator('.sums').innerText(), /Taxes and fees on top\s+\$79\.56/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(
+    () => page.locator('.charges tbody td').allInnerTexts(),
+    ['$360.00', '$36.00', '$43.56'],
+  )
+  await soon.match(() => page.locator('.sums').innerText(), /Taxes and fees on top\s+\$79\.56/)
+  await soon.deepEqual(() => violationsOf(page), [])
   // A change elsewhere is shown, in the list and in the sum.
   await made.put('/updatetax/SERVICE', { value: 20 })
   await page.locator('td.sentence', { hasText: '20 % of the nights' }).waitFor()
@@ -109,11 +113,11 @@ test('a promo code is made, its uses are counted, it is switched off and deleted
   await page.click('text="Switch off"')
   await settled(page, 'cannot be used any more')
   await page.waitForSelector('text="Switch on"')
-  assert.equal((await made.get('/getpromo/SUMMER')).Result.is_active, 0)
+  await soon.equal(async () => (await made.get('/getpromo/SUMMER')).Result.is_active, 0)
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog .is-danger')
   await page.waitForSelector('.empty')
-  assert.equal((await made.get('/getallpromos')).Result.length, 0)
+  await soon.equal(async () => (await made.get('/getallpromos')).Result.length, 0)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -136,15 +140,18 @@ test('what is wrong in a line is told beside it, in the desk’s language, and n
   // Only the API sees that two lines have the same ages.
   await page.locator('[id="child_bands[1].age_from-fault"]', { hasText: 'sudah ada di baris lain' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'child_bands[1].age_from')
-  assert.doesNotMatch(await page.locator('main form').innerText(), /child_bands|age_from/)
-  assert.equal(await page.inputValue('#extra_name'), 'Sarapan')
+  await soon.doesNotMatch(() => page.locator('main form').innerText(), /child_bands|age_from/)
+  await soon.equal(() => page.inputValue('#extra_name'), 'Sarapan')
   await page.fill('[id="child_bands[1].age_from"]', '7')
   await save(page)
   await page.locator('h1', { hasText: 'Sarapan' }).waitFor()
-  assert.deepEqual((await made.get('/getextra/BB')).Result.child_bands, [
-    { age_from: 0, age_to: 6, charge: 'amount', value: 0 },
-    { age_from: 7, age_to: 11, charge: 'percent', value: 50 },
-  ])
+  await soon.deepEqual(
+    async () => (await made.get('/getextra/BB')).Result.child_bands,
+    [
+      { age_from: 0, age_to: 6, charge: 'amount', value: 0 },
+      { age_from: 7, age_to: 11, charge: 'percent', value: 50 },
+    ],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -165,10 +172,12 @@ test('a room’s prices by guests say what a party pays before they are saved', 
   await sum.filter({ hasText: '2 adults and children of 6, 15: 120 + 60 + 25 = $205' }).waitFor()
   await save(page)
   await settled(page, 'Saved')
-  const { Result } = await made.get('/getroom/SEA')
-  assert.deepEqual(Result.occupancy_prices, [{ adults: 3, charge: 'amount', value: 25 }])
-  assert.deepEqual(Result.child_bands, [{ age_from: 6, age_to: 11, charge: 'percent', value: 50 }])
-  assert.deepEqual(await violationsOf(page), [])
+  await soon(async () => {
+    const { Result } = await made.get('/getroom/SEA')
+    assert.deepEqual(Result.occupancy_prices, [{ adults: 3, charge: 'amount', value: 25 }])
+    assert.deepEqual(Result.child_bands, [{ age_from: 6, age_to: 11, charge: 'percent', value: 50 }])
+  })
+  await soon.deepEqual(() => violationsOf(page), [])
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -199,7 +208,7 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
     (await made.get('/hotelinformation')).Result.hotel_information.default_policy_code
   assert.equal(await ofHotel(), null, 'choosing alone saves nothing')
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), save(page)])
-  assert.equal(await ofHotel(), 'MOD')
+  await soon.equal(ofHotel, 'MOD')
   await page.click('text="Middling"')
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog .is-danger')
@@ -261,7 +270,9 @@ test('how much and its unit are saved together, so two desks cannot mix them', a
   await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()
   await save(page)
   await settled(page, 'Saved')
-  const { charge, value } = (await made.get('/getpromo/SUMMER')).Result
-  assert.deepEqual([charge, value], ['percent', 15])
+  await soon(async () => {
+    const { charge, value } = (await made.get('/getpromo/SUMMER')).Result
+    assert.deepEqual([charge, value], ['percent', 15])
+  })
   await context.close()
 })

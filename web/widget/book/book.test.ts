@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
+import { soon } from '../../../test/support/barriers.ts'
 import { choose, DESK, day, fillGuest, push, startPages, stayQuery, submit } from '../../testing.ts'
 
 const { hotel, open } = await startPages()
@@ -24,7 +25,7 @@ test('on a phone: from the dates to the confirmation', async () => {
   const { page, errors, context } = await open(made, '', { hasTouch: true, isMobile: true })
   await page.tap('[data-opens=dates]')
   await page.waitForSelector('.month')
-  assert.equal(await page.locator('.month').count(), 1)
+  await soon.equal(() => page.locator('.month').count(), 1)
   for (const date of [day(9), day(12)]) {
     while ((await page.locator(`[data-day="${date}"]`).count()) === 0) await page.tap('.to-next')
     await page.tap(`[data-day="${date}"]`)
@@ -37,15 +38,15 @@ test('on a phone: from the dates to the confirmation', async () => {
   await page.selectOption('#arrivalTime', '18:30')
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.equal(await page.evaluate(() => window.scrollY), 0)
+  await soon.equal(() => page.evaluate(() => window.scrollY), 0)
   const [booking] = await bookings(made)
-  assert.equal(await page.textContent('.code strong'), booking.booking_code)
+  await soon.equal(() => page.textContent('.code strong'), booking.booking_code)
   assert.deepEqual([booking.arrival_date, booking.departure_date], [day(9), day(12)])
   assert.equal(booking.arrival_time, '18:30')
   assert.equal(booking.guest_detail.special_request, 'A quiet room')
   assert.equal(booking.guest_detail.address.country, 'Japan')
   assert.equal(booking.payment_price, 360)
-  assert.match((await page.textContent('.due'))!, /\$360/)
+  await soon.match(() => page.textContent('.due'), /\$360/)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -66,11 +67,11 @@ test('at a desk, with the keyboard alone: two months, arrows choose the days, En
   await tabTo('[data-opens=dates]')
   await press('Enter')
   await page.waitForSelector('.month')
-  assert.equal(await page.locator('.month').count(), 2)
+  await soon.equal(() => page.locator('.month').count(), 2)
   await page.waitForFunction((date) => document.activeElement?.getAttribute('data-day') === date, day(8))
   await press('ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
   await page.waitForSelector('.room .total:has-text("$840")')
-  assert.match(page.url(), new RegExp(`start_date=${day(10)}&end_date=${day(17)}`))
+  await soon.match(() => page.url(), new RegExp(`start_date=${day(10)}&end_date=${day(17)}`))
   await tabTo('#room-SEA .rate .button')
   await press('Enter')
   await page.waitForSelector('.guest-form')
@@ -80,7 +81,7 @@ test('at a desk, with the keyboard alone: two months, arrows choose the days, En
   await page.keyboard.type('ann@example.com')
   await press('Enter')
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made)).length, 1)
+  await soon.equal(async () => (await bookings(made)).length, 1)
   await context.close()
 })
 
@@ -92,15 +93,15 @@ test('a price that moved is shown and asked about; nothing is booked before the 
   await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble')
-  assert.match((await page.textContent('.notice.is-trouble'))!, /\$240.*\$300/)
-  assert.match((await page.textContent('.summary .grand'))!, /\$240.*\$300$/)
-  assert.match((await page.textContent('.summary .grand s'))!, /\$240/)
-  assert.match((await page.textContent('.summary .nights'))!, /\$150.*\$150.*\$300/)
-  assert.equal((await bookings(made)).length, 0)
+  await soon.match(() => page.textContent('.notice.is-trouble'), /\$240.*\$300/)
+  await soon.match(() => page.textContent('.summary .grand'), /\$240.*\$300$/)
+  await soon.match(() => page.textContent('.summary .grand s'), /\$240/)
+  await soon.match(() => page.textContent('.summary .nights'), /\$150.*\$150.*\$300/)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await page.click('.notice .button:not(.quiet)')
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].payment_price, 300)
-  assert.match((await page.textContent('.nights'))!, /\$150.*\$150.*\$300/)
+  await soon.equal(async () => (await bookings(made))[0].payment_price, 300)
+  await soon.match(() => page.textContent('.nights'), /\$150.*\$150.*\$300/)
   await context.close()
 })
 
@@ -108,25 +109,27 @@ test('when the last room went, the guest sees what is left and keeps what he typ
   const made = await hotel()
   await push(made, 'SEA', { number_of_rooms: 1, rate_code: 'FLEX', price: 120 })
   const { page, context } = await open(made, stayQuery(5, 2))
-  assert.match((await page.textContent('#room-SEA'))!, /Only 1 left/)
+  await soon.match(() => page.textContent('#room-SEA'), /Only 1 left/)
   await choose(page, 'SEA')
   await fillGuest(page)
   await push(made, 'SEA', { number_of_rooms: 0 })
   await submit(page)
   await page.waitForSelector('.notice:has-text("This room has just gone")')
-  const notice = (await page.locator('.notice').boundingBox())!
-  assert.ok(notice.y > 0 && notice.y + notice.height < 844, 'it is on the screen')
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'alert')
-  assert.match(await page.title(), /This room has just gone · Hotel Samudra/)
-  assert.deepEqual(await page.locator('.room h3').allTextContents(), ['Garden room'])
-  assert.equal(await page.textContent('.room .total'), '$160')
+  await soon(async () => {
+    const notice = (await page.locator('.notice').boundingBox())!
+    assert.ok(notice.y > 0 && notice.y + notice.height < 844, 'it is on the screen')
+  })
+  await soon.equal(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'alert')
+  await soon.match(() => page.title(), /This room has just gone · Hotel Samudra/)
+  await soon.deepEqual(() => page.locator('.room h3').allTextContents(), ['Garden room'])
+  await soon.equal(() => page.textContent('.room .total'), '$160')
   await page.click('.room .rate .button')
   await page.waitForSelector('.guest-form')
-  assert.match(page.url(), /room=GARDEN&rate=FLEX/)
-  assert.equal(await page.inputValue('#name'), 'Ann Guest')
+  await soon.match(() => page.url(), /room=GARDEN&rate=FLEX/)
+  await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].room_code, 'GARDEN')
+  await soon.equal(async () => (await bookings(made))[0].room_code, 'GARDEN')
   await context.close()
 })
 
@@ -141,7 +144,7 @@ test('two taps, and an answer that never came, book once', async () => {
   await page.waitForFunction(() => document.activeElement?.matches('.commit .notice'))
   await page.dblclick('.guest-form button[type=submit]')
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made)).length, 1)
+  await soon.equal(async () => (await bookings(made)).length, 1)
   assert.equal(lost.requests, 2)
   await context.close()
 })
@@ -161,21 +164,27 @@ test('a booking whose answer was lost is told before anything else is booked in 
     await choose(page, 'GARDEN')
     await submit(page)
     await page.waitForSelector('.notice:has-text("Your first attempt did arrive")')
-    const told = (await page.textContent('.commit .notice'))!
-    assert.ok(told.includes(first.booking_code), told)
-    assert.match(told, /Sea room, .* – .*, \$240\..*different, and is not booked/)
-    const link = await page.getAttribute('.commit .notice a', 'href')
-    assert.match(link!, /\/booking\//)
-    assert.equal(await page.locator('.guest-form button[type=submit]').count(), 0)
+    await soon(async () => {
+      const told = (await page.textContent('.commit .notice'))!
+      assert.ok(told.includes(first.booking_code), told)
+      assert.match(told, /Sea room, .* – .*, \$240\..*different, and is not booked/)
+    })
+    await soon(async () => {
+      const link = await page.getAttribute('.commit .notice a', 'href')
+      assert.match(link!, /\/booking\//)
+    })
+    await soon.equal(() => page.locator('.guest-form button[type=submit]').count(), 0)
     await page.click(`.commit .notice .button:has-text("${asWell ? 'Book this as well for $240' : 'Keep'}")`)
     await page.waitForSelector('.confirmation')
     const code = await page.textContent('.code strong')
-    const all = await bookings(made)
-    const shown = all.find(({ booking_code }: { booking_code: string }) => booking_code === code)
-    assert.deepEqual(
-      [all.length, shown.room_code, shown.arrival_date],
-      asWell ? [3, 'GARDEN', day(9)] : [1, 'SEA', day(5)],
-    )
+    await soon(async () => {
+      const all = await bookings(made)
+      const shown = all.find(({ booking_code }: { booking_code: string }) => booking_code === code)
+      assert.deepEqual(
+        [all.length, shown.room_code, shown.arrival_date],
+        asWell ? [3, 'GARDEN', day(9)] : [1, 'SEA', day(5)],
+      )
+    })
     await context.close()
   }
 })
@@ -191,8 +200,9 @@ test('a request that never reached the hotel leaves the way free for another sta
   await page.fill('#phone', '+62 361 555 0100')
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.deepEqual(
-    (await bookings(made)).map((each: { guest_detail: { phone: string } }) => each.guest_detail.phone),
+  await soon.deepEqual(
+    async () =>
+      (await bookings(made)).map((each: { guest_detail: { phone: string } }) => each.guest_detail.phone),
     ['+62 361 555 0100'],
   )
   await context.close()
@@ -218,9 +228,9 @@ test('fields that are missing are named beside them, and the first has the focus
   await choose(page, 'SEA')
   await submit(page)
   await page.waitForFunction(() => document.activeElement?.id === 'name')
-  assert.equal(await page.getAttribute('#name', 'aria-describedby'), 'name-fault')
-  assert.match((await page.textContent('#email-fault'))!, /e-mail address/)
-  assert.equal((await bookings(made)).length, 0)
+  await soon.equal(() => page.getAttribute('#name', 'aria-describedby'), 'name-fault')
+  await soon.match(() => page.textContent('#email-fault'), /e-mail address/)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await context.close()
 })
 

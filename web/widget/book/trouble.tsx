@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Choice, namesOf } from '../choice.ts'
 import { backToRooms, removeRoom, replaceRoom } from '../navigation.ts'
 import { RemoveRoom } from '../rooms/remove-room.tsx'
@@ -28,7 +28,7 @@ interface TroubleBoxProps {
 /** Comes into view and takes the focus: what it says may stand far from the button that was tapped. */
 const TroubleBox = ({ children, takesFocus = true }: TroubleBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesFocus) return
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, PHONE, startPages, stayQuery, submit } from '../../testing.ts'
 
@@ -36,20 +37,25 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const made = await withPolicy([NIGHT_BEFORE])
     const { page, context, errors } = await open(made, stayQuery(0, 2), { viewport })
     const over = 'Free cancellation is over for this stay.'
-    const listed = await text(page, '#room-SEA .rate .can-cancel')
-    assert.equal(listed, `${over} Cancelling costs a part of the price`)
+    await soon(async () => {
+      const listed = await text(page, '#room-SEA .rate .can-cancel')
+      assert.equal(listed, `${over} Cancelling costs a part of the price`)
+    })
     await choose(page, 'SEA')
     await page.waitForSelector(
       `.commit .can-cancel:has-text("${over} Cancelling now costs the first night, $120")`,
     )
     await page.goto(page.url().replace(/\?.*/, stayQuery(0, 1)))
     await page.waitForSelector('html[data-ready]')
-    assert.equal(await text(page, '#room-SEA .rate .can-cancel'), `${over} Cancelling costs the whole price.`)
+    await soon.equal(
+      () => text(page, '#room-SEA .rate .can-cancel'),
+      `${over} Cancelling costs the whole price.`,
+    )
     await choose(page, 'SEA')
     await page.waitForSelector(
       `.commit .can-cancel:has-text("${over} Cancelling now costs the whole price, $120")`,
     )
-    assert.deepEqual(await violationsOf(page), [])
+    await soon.deepEqual(() => violationsOf(page), [])
     assert.deepEqual(errors, [])
     await context.close()
   })
@@ -62,36 +68,39 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await submit(page)
     await page.waitForSelector('[data-payment=due]')
     const until = /Waiting for your payment until .*\d:\d\d/
-    assert.match(await text(page, '.state'), until)
-    assert.match(await page.title(), /^Waiting for your payment: Stay at Hotel Samudra/)
-    assert.doesNotMatch(await text(page, 'main'), /\bbooked\b/i)
+    await soon.match(() => text(page, '.state'), until)
+    await soon.match(() => page.title(), /^Waiting for your payment: Stay at Hotel Samudra/)
+    await soon.doesNotMatch(() => text(page, 'main'), /\bbooked\b/i)
     const own = page.url()
     const isFree = (await text(page, '.own-terms')).includes('not paid, cancelling costs nothing')
     await page.click('.manage a:has-text("Cancel this booking")')
-    assert.equal((await text(page, '.cancel-costs')).includes('Cancelling costs nothing'), isFree)
+    await soon.equal(
+      async () => (await text(page, '.cancel-costs')).includes('Cancelling costs nothing'),
+      isFree,
+    )
     await page.goto(own)
-    assert.match(await text(page, '.money'), /Due laterat the hotel when you arrive, .*\$120/)
-    assert.deepEqual(await violationsOf(page), [])
+    await soon.match(() => text(page, '.money'), /Due laterat the hotel when you arrive, .*\$120/)
+    await soon.deepEqual(() => violationsOf(page), [])
     await page.click('.paying button')
     await page.waitForSelector('.checkout')
     await page.goBack()
     await page.waitForSelector('.paying button')
-    assert.match(await text(page, '.paying'), /Please pay \$120 by .*\d:\d\d.* \(hotel time\)/)
+    await soon.match(() => text(page, '.paying'), /Please pay \$120 by .*\d:\d\d.* \(hotel time\)/)
     await page.click('.paying button')
     await page.click('button[value=leave]')
     await page.waitForSelector('[data-payment=left]')
-    assert.match(await text(page, '.state'), until)
+    await soon.match(() => text(page, '.state'), until)
     await page.click('.paying button')
     await page.click('button[value=pay]')
     await page.waitForSelector('[data-payment=received]')
-    assert.equal(await text(page, '.state'), 'Booked')
-    assert.match(await page.title(), /^Stay at Hotel Samudra/)
+    await soon.equal(() => text(page, '.state'), 'Booked')
+    await soon.match(() => page.title(), /^Stay at Hotel Samudra/)
     await page.click('.manage a:has-text("Cancel this booking")')
-    assert.match(
-      await text(page, '.cancel-costs'),
+    await soon.match(
+      () => text(page, '.cancel-costs'),
       /^You paid \$120\. \$120 is kept, nothing comes back to you\./,
     )
-    assert.deepEqual(await violationsOf(page), [])
+    await soon.deepEqual(() => violationsOf(page), [])
     assert.deepEqual(errors, [])
     await context.close()
   })
@@ -104,20 +113,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await created(made, 'createextra', breakfast)
     const { page, context, errors } = await open(made, stayQuery(5, 2, '&promo_code=WELCOME10'), { viewport })
     await page.waitForSelector('#room-GARDEN .promo-not:has-text("WELCOME10 is for other rooms or rates")')
-    assert.equal(await page.locator('#room-SEA .promo-not').count(), 0)
+    await soon.equal(() => page.locator('#room-SEA .promo-not').count(), 0)
     await choose(page, 'SEA')
     await page.check('.guest-form .extra input')
     await page.waitForSelector('.summary .grand strong:has-text("$276")')
-    assert.match(
-      await text(page, '.summary .nights'),
+    await soon.match(
+      () => text(page, '.summary .nights'),
       /\$120.*\$120.*WELCOME10-\$24.*Breakfast × 4\$60.*Total\$276/,
     )
     await fillGuest(page)
     await submit(page)
     await page.waitForSelector('.confirmation')
-    assert.match(await text(page, '.nights'), /\$120.*\$120.*WELCOME10-\$24.*Breakfast × 4\$60.*Total\$276/)
-    assert.match(await text(page, '.stay-facts'), /ExtrasBreakfast × 4/)
-    assert.deepEqual(await violationsOf(page), [])
+    await soon.match(
+      () => text(page, '.nights'),
+      /\$120.*\$120.*WELCOME10-\$24.*Breakfast × 4\$60.*Total\$276/,
+    )
+    await soon.match(() => text(page, '.stay-facts'), /ExtrasBreakfast × 4/)
+    await soon.deepEqual(() => violationsOf(page), [])
     assert.deepEqual(errors, [])
     await context.close()
   })
@@ -134,22 +146,24 @@ test('printed, a booking is one white sheet with all its facts, and nothing to p
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1)
   await page.emulateMedia({ media: 'print' })
   for (const pressed of ['button', 'form', 'a.button', 'input'])
-    assert.equal(await page.locator(`${pressed}:visible`).count(), 0, pressed)
-  assert.equal(
-    await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+    await soon.equal(() => page.locator(`${pressed}:visible`).count(), 0, pressed)
+  await soon.equal(
+    () => page.evaluate(() => getComputedStyle(document.body).backgroundColor),
     'rgb(255, 255, 255)',
   )
-  const shown = await page.evaluate(() => document.querySelector('main')!.innerText.replace(/\s+/g, ' '))
-  for (const fact of [
-    'Sea room',
-    'Ann Guest',
-    '$480',
-    'If you cancel',
-    'Jalan Pantai 12, Sanur',
-    '+62 361 555 0100',
-  ])
-    assert.ok(shown.includes(fact), fact)
-  assert.equal(await page.locator('.nights tbody tr:visible').count(), 4, 'every night')
+  await soon(async () => {
+    const shown = await page.evaluate(() => document.querySelector('main')!.innerText.replace(/\s+/g, ' '))
+    for (const fact of [
+      'Sea room',
+      'Ann Guest',
+      '$480',
+      'If you cancel',
+      'Jalan Pantai 12, Sanur',
+      '+62 361 555 0100',
+    ])
+      assert.ok(shown.includes(fact), fact)
+  })
+  await soon.equal(() => page.locator('.nights tbody tr:visible').count(), 4, 'every night')
   await context.close()
 })
 
@@ -158,9 +172,13 @@ test('more rooms than guests may book at once are told before anything is typed,
   await made.put('/hotelinformation', { max_rooms_per_booking: 2 })
   const listed = await open(made, stayQuery(5, 2, '&rooms=3'))
   const told = 'At most 2 rooms in one booking. For a larger group, please contact the hotel.'
-  assert.equal(await text(listed.page, '#room-SEA .rate .hint'), told)
-  assert.equal(await listed.page.locator('.rate button:has-text("Choose")').count(), 0, 'nothing to choose')
-  assert.deepEqual(await violationsOf(listed.page), [])
+  await soon.equal(() => text(listed.page, '#room-SEA .rate .hint'), told)
+  await soon.equal(
+    () => listed.page.locator('.rate button:has-text("Choose")').count(),
+    0,
+    'nothing to choose',
+  )
+  await soon.deepEqual(() => violationsOf(listed.page), [])
   await listed.context.close()
   await made.put('/hotelinformation', { max_rooms_per_booking: 9 })
   const { page, context } = await open(made, stayQuery(5, 2, '&rooms=3'))
@@ -176,10 +194,10 @@ test('more rooms than guests may book at once are told before anything is typed,
   await page.waitForSelector(
     '.notice:has-text("in one booking. For a larger group, please contact the hotel.")',
   )
-  assert.equal(await page.getAttribute('.guest-form button[type=submit]', 'aria-disabled'), 'true')
-  assert.equal(await page.locator('.guest-form .notice').count(), 0, 'above the form')
-  assert.doesNotMatch(await text(page, 'main'), /Working out/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.equal(() => page.getAttribute('.guest-form button[type=submit]', 'aria-disabled'), 'true')
+  await soon.equal(() => page.locator('.guest-form .notice').count(), 0, 'above the form')
+  await soon.doesNotMatch(() => text(page, 'main'), /Working out/)
+  await soon.deepEqual(() => violationsOf(page), [])
   await context.close()
 })
 
@@ -202,7 +220,7 @@ test('a booking is found by its code and e-mail, without JavaScript; wrong pairs
   const { booking_code } = await booked(made)
   const { page, context } = await open(made, '?lang=en', { javaScriptEnabled: false })
   await page.click('a:has-text("Find my booking")')
-  assert.equal(await page.title(), 'Find my booking · Hotel Samudra')
+  await soon.equal(() => page.title(), 'Find my booking · Hotel Samudra')
   const look = async (code: string, email: string) => {
     await page.fill('#booking_code', code)
     await page.fill('#email', email)
@@ -214,14 +232,14 @@ test('a booking is found by its code and e-mail, without JavaScript; wrong pairs
     ["' or 1=1", 'ann@example.com'],
   ] as const) {
     await look(code, email)
-    assert.match((await page.textContent('.notice'))!, /no booking with this code and e-mail address/, code)
+    await soon.match(() => page.textContent('.notice'), /no booking with this code and e-mail address/, code)
   }
   const inGroups = `${booking_code.slice(0, 4)} - ${booking_code.slice(4)}`
   await look(` ${inGroups.toLowerCase()} `, 'ann@EXAMPLE.com')
-  assert.match(page.url(), /\/booking\//)
-  assert.equal(await page.textContent('.code strong'), booking_code)
+  await soon.match(() => page.url(), /\/booking\//)
+  await soon.equal(() => page.textContent('.code strong'), booking_code)
   await context.close()
   const seen = await open(made, '', { path: `/book/${made.chain}/${made.code}/find` })
-  assert.deepEqual(await violationsOf(seen.page), [])
+  await soon.deepEqual(() => violationsOf(seen.page), [])
   await seen.context.close()
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, fillGuest, startPages, stayQuery, submit } from '../../testing.ts'
 import { isPhone } from './phone.ts'
@@ -12,7 +13,7 @@ const { hotel, open } = await startPages()
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
 const assertAccessible = async (page: Page, view: string): Promise<void> =>
-  assert.deepEqual(await violationsOf(page), [], view)
+  await soon.deepEqual(() => violationsOf(page), [], view)
 
 test('faults are listed once, above the fields, each leads to its field, and they go as they are mended', async () => {
   const made = await hotel()
@@ -21,22 +22,24 @@ test('faults are listed once, above the fields, each leads to its field, and the
   await page.fill('#phone', '12')
   await submit(page)
   await page.waitForSelector('#faults')
-  assert.equal(await page.locator('[role=alert]').count(), 1)
-  assert.equal(await page.locator('#faults a').count(), 3)
-  const [list, field] = [
-    await page.locator('#faults').boundingBox(),
-    await page.locator('#name').boundingBox(),
-  ]
-  assert.ok(list!.y + list!.height <= field!.y)
-  assert.ok(list!.y >= 0, 'it is on the screen')
+  await soon.equal(() => page.locator('[role=alert]').count(), 1)
+  await soon.equal(() => page.locator('#faults a').count(), 3)
+  await soon(async () => {
+    const [list, field] = [
+      await page.locator('#faults').boundingBox(),
+      await page.locator('#name').boundingBox(),
+    ]
+    assert.ok(list!.y + list!.height <= field!.y)
+    assert.ok(list!.y >= 0, 'it is on the screen')
+  })
   await page.click('#faults a:has-text("phone")')
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'phone')
+  await soon.equal(() => page.evaluate(() => document.activeElement?.id), 'phone')
   await assertAccessible(page, 'faults')
   await page.fill('#phone', '+62 (361) 555-0100')
   await page.waitForFunction(() => document.querySelectorAll('#faults a').length === 2)
   await fillGuest(page)
   await page.waitForSelector('#faults', { state: 'detached' })
-  assert.equal(await page.locator('.fault').count(), 0)
+  await soon.equal(() => page.locator('.fault').count(), 0)
   await context.close()
 })
 
@@ -77,12 +80,12 @@ test('who arrives after midnight arrives the next day, in the form and on the bo
   const { page, context } = await open(made, stayQuery(5, 1))
   await choose(page, 'SEA')
   await fillGuest(page)
-  assert.match((await page.textContent('#arrivalTime option[value="00:30"]'))!, /12:30 AM \(next day\)/)
-  assert.doesNotMatch((await page.textContent('#arrivalTime option[value="09:00"]'))!, /next day/)
+  await soon.match(() => page.textContent('#arrivalTime option[value="00:30"]'), /12:30 AM \(next day\)/)
+  await soon.doesNotMatch(() => page.textContent('#arrivalTime option[value="09:00"]'), /next day/)
   await page.selectOption('#arrivalTime', '00:30')
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.match((await page.textContent('.stay-facts'))!, /12:30 AM \(next day\)/)
+  await soon.match(() => page.textContent('.stay-facts'), /12:30 AM \(next day\)/)
   await context.close()
 })
 
@@ -96,24 +99,28 @@ test('terms are agreed to before a booking is made, in the words of the hotel, a
   const { page, context } = await open(made, stayQuery(5, 1))
   await choose(page, 'SEA')
   await fillGuest(page)
-  assert.equal(await page.textContent('.guest-form button[type=submit]'), 'Zahlungspflichtig buchen')
-  assert.deepEqual(
-    await page.locator('.consent a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  await soon.equal(() => page.textContent('.guest-form button[type=submit]'), 'Zahlungspflichtig buchen')
+  await soon.deepEqual(
+    () => page.locator('.consent a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ['https://samudra.example/terms', 'https://samudra.example/privacy'],
   )
   await submit(page)
   await page.waitForFunction(() => document.activeElement?.id === 'consent')
-  assert.equal((await bookings(made)).length, 0)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await assertAccessible(page, 'consent')
   await page.check('#consent')
   await submit(page)
   await page.waitForSelector('.confirmation')
   const [booking] = await bookings(made)
   assert.equal(booking.terms_accepted_at, booking.created_at)
-  const client = await made.get(`/getallbooking?booking_code=${booking.booking_code}`, { token: made.client })
-  assert.equal(client.Result[0].terms_accepted_at, null)
+  await soon(async () => {
+    const client = await made.get(`/getallbooking?booking_code=${booking.booking_code}`, {
+      token: made.client,
+    })
+    assert.equal(client.Result[0].terms_accepted_at, null)
+  })
   const plain = await open(await hotel(), stayQuery(5, 1, '&step=details&room=SEA&rate=FLEX'))
-  assert.equal(await plain.page.locator('.consent').count(), 0)
+  await soon.equal(() => plain.page.locator('.consent').count(), 0)
   await plain.context.close()
   await context.close()
 })

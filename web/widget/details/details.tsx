@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { book, bookAsWell } from '../book/book.ts'
 import { type OrderState, useOrder } from '../book/order.ts'
@@ -26,7 +26,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
   const { words, data, also } = store
   const outcome = useSignal<Outcome>({ kind: 'open' })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const items = [...also.value, itemOf(choice)]
   const state = useOrder(choice, items, outcome)
   const { order, reasons, again } = state

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, startPages, stayQuery } from '../../testing.ts'
 
@@ -25,7 +26,7 @@ const withPictures = async (): Promise<TestHotel> => {
 const shown = (page: Page) =>
   page.locator('.gallery-picture').evaluate((image: HTMLImageElement) => image.srcset)
 const isShown = async (page: Page, at: number) =>
-  assert.match(await shown(page), new RegExp(`/SEA/${at}\\.png`))
+  await soon.match(() => shown(page), new RegExp(`/SEA/${at}\\.png`))
 
 test('a picture opens as large as the screen; arrows lead on, Escape leads back to it', async () => {
   const { page, errors, context } = await open(await withPictures(), stayQuery(5, 2), { viewport: DESK })
@@ -33,29 +34,33 @@ test('a picture opens as large as the screen; arrows lead on, Escape leads back 
   await first.focus()
   await page.keyboard.press('Enter')
   await page.waitForSelector('.gallery-dialog[open]')
-  const box = (await page.locator('.gallery-dialog').boundingBox())!
-  assert.deepEqual([box.width, box.height], [DESK.width, DESK.height])
+  await soon(async () => {
+    const box = (await page.locator('.gallery-dialog').boundingBox())!
+    assert.deepEqual([box.width, box.height], [DESK.width, DESK.height])
+  })
   await isShown(page, 0)
   await page.keyboard.press('ArrowRight')
   await isShown(page, 1)
-  assert.match((await page.textContent('.gallery-caption'))!, /A green wall2 of 3/)
-  assert.equal(await page.getAttribute('.gallery-picture', 'alt'), 'A green wall')
+  await soon.match(() => page.textContent('.gallery-caption'), /A green wall2 of 3/)
+  await soon.equal(() => page.getAttribute('.gallery-picture', 'alt'), 'A green wall')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await isShown(page, 2)
   for (let tab = 0; tab < 6; tab++) {
     await page.keyboard.press('Tab')
-    const isInside = await page.evaluate(
-      () =>
-        document.activeElement === document.body ||
-        document.activeElement!.closest('.gallery-dialog') !== null,
-    )
-    assert.ok(isInside, 'the focus stays in the gallery')
+    await soon(async () => {
+      const isInside = await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement!.closest('.gallery-dialog') !== null,
+      )
+      assert.ok(isInside, 'the focus stays in the gallery')
+    })
   }
-  assert.deepEqual(await violationsOf(page, { include: '.gallery-dialog' }), [])
+  await soon.deepEqual(() => violationsOf(page, { include: '.gallery-dialog' }), [])
   await page.keyboard.press('Escape')
   await page.waitForSelector('.gallery-dialog', { state: 'detached' })
-  assert.ok(await first.evaluate((element) => element === document.activeElement))
+  await soon.ok(() => first.evaluate((element) => element === document.activeElement))
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -74,9 +79,9 @@ test('Back closes the pictures and stays on the step; closing them leaves no str
     await look()
     await close()
     await page.waitForSelector('.gallery-dialog', { state: 'detached' })
-    assert.equal(page.url(), address)
-    assert.equal(await page.inputValue('#name'), 'Ann Guest')
-    assert.equal(await page.evaluate(() => history.state.hasPictures), undefined)
+    await soon.equal(() => page.url(), address)
+    await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
+    await soon.equal(() => page.evaluate(() => history.state.hasPictures), undefined)
   }
   await look()
   await page.reload()
@@ -116,12 +121,14 @@ test('a swipe leads on, to the other side where texts run from right to left', a
 
 test('pictures have the hotel’s own words, else whose they are, and are there beside the form too', async () => {
   const { page, context } = await open(await withPictures(), stayQuery(5, 2))
-  const alts = await page
-    .locator('#room-SEA img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt))
-  assert.deepEqual(alts, ['Sea room, picture 1', 'A green wall', 'Sea room, picture 3'])
+  await soon(async () => {
+    const alts = await page
+      .locator('#room-SEA img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt))
+    assert.deepEqual(alts, ['Sea room, picture 1', 'A green wall', 'Sea room, picture 3'])
+  })
   await choose(page, 'SEA')
-  assert.equal(await page.locator('.room-strip img').count(), 3)
+  await soon.equal(() => page.locator('.room-strip img').count(), 3)
   await page.locator('.room-strip .picture-button').nth(1).click()
   await page.waitForSelector('.gallery-caption:has-text("A green wall")')
   await context.close()

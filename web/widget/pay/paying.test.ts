@@ -8,6 +8,7 @@ import { Watched } from '../../../src/payments/collect/paying-hotel.testing.ts'
 import { noteSession } from '../../../src/payments/record/queries.ts'
 import { trialCheckouts } from '../../../src/payments/record/trial-checkouts.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, startPages, stayQuery, submit, text } from '../../testing.ts'
 
@@ -57,34 +58,39 @@ test('on a phone: what is due when, then the booking, then its payment in one ta
   const { page, context, errors } = await open(made, stayQuery(5, 2), { hasTouch: true, isMobile: true })
   await choose(page, 'SEA')
   await page.waitForSelector('.summary .money')
-  assert.match(await text(page, '.summary .money'), /Due now\$120.*Due later[^$]*\$120.*Due at the hotel\$10/)
-  assert.match(await text(page, '.commit'), /After booking you pay \$120/)
+  await soon.match(
+    () => text(page, '.summary .money'),
+    /Due now\$120.*Due later[^$]*\$120.*Due at the hotel\$10/,
+  )
+  await soon.match(() => text(page, '.commit'), /After booking you pay \$120/)
   await fillGuest(page)
   await submit(page)
   await shows(page, 'due')
-  const button = (await page.locator('.paying button').boundingBox())!
-  assert.ok(button.y + button.height < 844, 'the button is on the first screen')
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
-  assert.deepEqual(await violationsOf(page), [])
+  await soon(async () => {
+    const button = (await page.locator('.paying button').boundingBox())!
+    assert.ok(button.y + button.height < 844, 'the button is on the first screen')
+  })
+  await soon.equal(() => page.evaluate(() => document.activeElement?.tagName), 'H1')
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.tap('.paying button')
   await page.waitForSelector('.checkout')
-  assert.match(await text(page, '.checkout'), /Hotel Samudra.*No money moves.*\$120/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.match(() => text(page, '.checkout'), /Hotel Samudra.*No money moves.*\$120/)
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.tap('button[value=pay]')
   await shows(page, 'received')
-  assert.match(await text(page, '.money'), /Paid\$120.*Due later[^$]*\$120.*Due at the hotel\$10/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.match(() => text(page, '.money'), /Paid\$120.*Due later[^$]*\$120.*Due at the hotel\$10/)
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.goBack()
-  assert.match(await text(page, '.checkout'), /nothing to pay here any more/)
+  await soon.match(() => text(page, '.checkout'), /nothing to pay here any more/)
   await page.click('.checkout a.button')
   await shows(page, 'received')
   await page.click('.receipts a')
   await page.waitForSelector('.receipt')
-  assert.match(
-    await text(page, '.receipt'),
+  await soon.match(
+    () => text(page, '.receipt'),
     /Receipt no. 1.*Ann Guest.*Levy.*\$250.*Paid with this receipt\$120/,
   )
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -106,18 +112,18 @@ test('failed, left, reloaded, in a second tab: one payment is made', async () =>
   const second = await context.newPage()
   await second.goto(url + path)
   for (const tab of [page, second]) await pay(tab)
-  assert.equal(page.url(), second.url())
+  await soon.equal(() => page.url(), second.url())
   await decide(second, 'pay')
   await shows(second, 'received')
   await decide(page, 'pay')
   await shows(page, 'received')
-  assert.match(await watched.line(), /^new; failed, paid; 120 - 0$/)
-  assert.equal(
-    await page.getAttribute('.actions a.button[target=_top]', 'href'),
+  await soon.match(() => watched.line(), /^new; failed, paid; 120 - 0$/)
+  await soon.equal(
+    () => page.getAttribute('.actions a.button[target=_top]', 'href'),
     'https://samudra.example/thanks',
   )
   await page.goto(url + path)
-  assert.equal(await page.locator('.paying').count(), 0)
+  await soon.equal(() => page.locator('.paying').count(), 0)
   await context.close()
 })
 
@@ -146,8 +152,8 @@ test('after the time is over: nothing is paid, and the page says why', async () 
   await watched.late()
   await decide(page, 'pay')
   await shows(page, 'expired')
-  assert.match(await text(page, '.state'), /Cancelled/)
-  assert.equal(await watched.line(), 'cancelled payment_expired; expired; 0 - 0')
+  await soon.match(() => text(page, '.state'), /Cancelled/)
+  await soon.equal(() => watched.line(), 'cancelled payment_expired; expired; 0 - 0')
   await context.close()
 })
 
@@ -180,13 +186,14 @@ test('in a frame of another site the payment opens at the top', async () => {
   // Another name is another site.
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   const frame = page.frameLocator('iframe')
+  await frame.locator('html[data-ready]').waitFor()
   await frame.locator('#room-SEA .rate .button').first().click()
   await frame.locator('#name').fill('Ann Guest')
   await frame.locator('#email').fill('ann@example.com')
   await frame.locator('.guest-form button[type=submit]').click()
   await frame.locator('.paying button').click()
   await page.waitForSelector('.checkout')
-  assert.match(page.url(), /\/checkout\//)
+  await soon.match(() => page.url(), /\/checkout\//)
   await decide(page, 'pay')
   await shows(page, 'received')
   await context.close()

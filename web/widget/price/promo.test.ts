@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, day, fillGuest, push, startPages, stayQuery, submit, text } from '../../testing.ts'
 
@@ -21,14 +22,13 @@ const withPromos = async (...promos: object[]): Promise<TestHotel> => {
   return made
 }
 
-const use = async (page: Page, code: string): Promise<string> => {
+const use = async (page: Page, code: string): Promise<void> => {
   await page.fill('#promo', code)
   await page.click('.promo [type=submit]')
   await page.waitForFunction(
     (typed) => document.getElementById('promo-answer')!.textContent.includes(typed),
     code,
   )
-  return text(page, '#promo-answer')
 }
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
@@ -53,7 +53,7 @@ test('a code is asked for where somebody has one, and each reason why it does no
   }
   assert.equal((await made.post('/createbooking', { booking_form: form })).status, 201)
   const { page, context } = await open(made, stayQuery(5, 2))
-  assert.equal(await page.isVisible('#promo'), false)
+  await soon.equal(() => page.isVisible('#promo'), false)
   await page.click('.promo summary')
   const told: Record<string, RegExp> = {
     NONE: /do not know the code NONE/,
@@ -65,10 +65,13 @@ test('a code is asked for where somebody has one, and each reason why it does no
     OTHER: /OTHER is for other rooms or rates/,
     ONCE: /ONCE has been used as often/,
   }
-  for (const [code, words] of Object.entries(told)) assert.match(await use(page, code), words)
-  assert.match(await text(page, '#room-SEA .total'), /\$240/)
+  for (const [code, words] of Object.entries(told)) {
+    await use(page, code)
+    await soon.match(() => text(page, '#promo-answer'), words)
+  }
+  await soon.match(() => text(page, '#room-SEA .total'), /\$240/)
   await choose(page, 'SEA')
-  assert.match(await text(page, '.summary .promo-not'), /ONCE has been used/)
+  await soon.match(() => text(page, '.summary .promo-not'), /ONCE has been used/)
   await page.waitForSelector('.summary .grand strong:has-text("$240")')
   await context.close()
 })
@@ -78,31 +81,34 @@ test('a code of a link counts on every step, opens hidden rates, and can be remo
   await made.post('/createrate', { rate_code: 'SECRET', rate_name: 'Secret', is_hidden: 1 })
   await push(made, 'SEA', { rate_code: 'SECRET', rate_price: 50 })
   const plain = await open(made, stayQuery(5, 2))
-  assert.doesNotMatch(await text(plain.page, '#room-SEA'), /Secret/)
+  await soon.doesNotMatch(() => text(plain.page, '#room-SEA'), /Secret/)
   await plain.context.close()
   const { page, context } = await open(made, stayQuery(5, 2, '&promo_code=vip'))
-  assert.match(await text(page, '#promo-answer'), /Code vip counts/)
-  assert.match(await text(page, '#room-SEA .rate'), /Secret.*\$90/)
+  await soon.match(() => text(page, '#promo-answer'), /Code vip counts/)
+  await soon.match(() => text(page, '#room-SEA .rate'), /Secret.*\$90/)
   await choose(page, 'SEA')
   await page.waitForSelector('.summary .grand strong:has-text("$90")')
   await page.waitForSelector('.summary .of-promo', { state: 'attached' })
-  assert.match(await text(page, '.summary .nights'), /\$50.*\$50.*vip-\$10.*Total\$90/)
-  assert.match(page.url(), /promo_code=vip/)
+  await soon.match(() => text(page, '.summary .nights'), /\$50.*\$50.*vip-\$10.*Total\$90/)
+  await soon.match(() => page.url(), /promo_code=vip/)
   await page.reload()
+  await page.waitForSelector('html[data-ready]')
   await page.waitForSelector('.summary .grand strong:has-text("$90")')
   await fillGuest(page)
   await submit(page)
   await page.waitForSelector('.confirmation')
-  const [booking] = await bookings(made)
-  assert.deepEqual([booking.grand_total, booking.promo_code], [90, 'VIP'])
-  assert.match(await text(page, '.stay-facts'), /Promo code.*VIP/)
+  await soon(async () => {
+    const [booking] = await bookings(made)
+    assert.deepEqual([booking.grand_total, booking.promo_code], [90, 'VIP'])
+  })
+  await soon.match(() => text(page, '.stay-facts'), /Promo code.*VIP/)
   await page.goto(
     page.url().replace(/\/booking\/.*/, `/book/${made.chain}/${made.code}${stayQuery(5, 2)}&promo_code=VIP`),
   )
   await page.waitForSelector('html[data-ready]')
   await page.click('.promo .link-button')
   await page.waitForSelector('#room-SEA .total:has-text("$240")')
-  assert.doesNotMatch(page.url(), /promo_code/)
+  await soon.doesNotMatch(() => page.url(), /promo_code/)
   await context.close()
 })
 
@@ -112,26 +118,26 @@ test('rates that a code opens or makes cheaper are marked and not folded; withou
   await push(made, 'SEA', { rate_code: 'SECRET', rate_price: 150 })
   const { page, context } = await open(made, stayQuery(5, 2, '&promo_code=VIP'))
   await page.waitForSelector('#room-SEA .rate:has-text("Secret") .badge:has-text("With your code")')
-  assert.ok(await page.isVisible('#room-SEA .rate:has-text("Secret") .button'))
-  assert.equal(await page.locator('.badge:has-text("With your code")').count(), 1)
+  await soon.ok(() => page.isVisible('#room-SEA .rate:has-text("Secret") .button'))
+  await soon.equal(() => page.locator('.badge:has-text("With your code")').count(), 1)
   await page.click('#room-SEA .rate:has-text("Secret") .button')
   await page.waitForSelector('.summary .grand strong:has-text("$270")')
   await fillGuest(page)
   assert.equal((await made.put('/updatepromo/VIP', { is_active: 0 })).status, 200)
   await submit(page)
   await page.waitForSelector('.notice:has-text("This rate needs a promo code")')
-  assert.match(await text(page, '.notice'), /VIP is not in use/)
-  assert.equal((await bookings(made)).length, 0)
+  await soon.match(() => text(page, '.notice'), /VIP is not in use/)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await page.click('.room:has-text("Sea room") .button')
   await page.waitForSelector('.summary .grand strong:has-text("$240")')
   await context.close()
   const link = await open(made, stayQuery(5, 2, '&step=details&room=SEA&rate=SECRET&promo_code=VIP'))
-  assert.match(await text(link.page, '.notice h1'), /This rate needs a promo code/)
+  await soon.match(() => text(link.page, '.notice h1'), /This rate needs a promo code/)
   await link.context.close()
   await made.put('/updatepromo/VIP', { is_active: 1 })
   const bare = await open(made, stayQuery(5, 2, '&step=details&room=SEA&rate=SECRET'))
-  assert.match(await text(bare.page, '.notice h1'), /This rate needs a promo code/)
-  assert.match(await bare.page.title(), /This rate needs a promo code/)
+  await soon.match(() => text(bare.page, '.notice h1'), /This rate needs a promo code/)
+  await soon.match(() => bare.page.title(), /This rate needs a promo code/)
   await bare.context.close()
 })
 
@@ -142,7 +148,7 @@ test('a code that was typed and not applied is applied by Search and by Book, wh
   await page.fill('#promo', 'TEN')
   await page.click('.search > .button')
   await page.waitForSelector('#room-SEA .total:has-text("$216")')
-  assert.match(await text(page, '#promo-answer'), /TEN counts/)
+  await soon.match(() => text(page, '#promo-answer'), /TEN counts/)
   await page.click('.promo .link-button')
   await page.waitForSelector('#room-SEA .total:has-text("$240")')
   await choose(page, 'SEA')
@@ -151,30 +157,32 @@ test('a code that was typed and not applied is applied by Search and by Book, wh
   await page.fill('#promo', 'WRONG')
   await submit(page)
   await page.waitForSelector('.commit .notice:has-text("do not know the code WRONG")')
-  assert.match(await text(page, '.commit .notice'), /Nothing is booked yet/)
+  await soon.match(() => text(page, '.commit .notice'), /Nothing is booked yet/)
   await page.fill('#promo', 'TEN')
   await submit(page)
   await page.waitForSelector('.commit .notice:has-text("Code TEN counts")')
-  assert.match(await text(page, '.commit .notice'), /from \$240 to \$216/)
-  assert.equal((await bookings(made)).length, 0)
+  await soon.match(() => text(page, '.commit .notice'), /from \$240 to \$216/)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await page.click('.commit .notice .button:not(.quiet)')
   await page.waitForSelector('.confirmation')
-  const [booking] = await bookings(made)
-  assert.deepEqual([booking.grand_total, booking.promo_code], [216, 'TEN'])
+  await soon(async () => {
+    const [booking] = await bookings(made)
+    assert.deepEqual([booking.grand_total, booking.promo_code], [216, 'TEN'])
+  })
   await context.close()
 })
 
 test('a code that does not apply to the room chosen is told there, and the price is without it', async () => {
   const made = await withPromos(promo('GREEN', { room_codes: ['GARDEN'] }))
   const { page, context } = await open(made, stayQuery(5, 2, '&promo_code=GREEN'))
-  assert.match(await text(page, '#room-GARDEN .total'), /\$144/)
+  await soon.match(() => text(page, '#room-GARDEN .total'), /\$144/)
   await choose(page, 'SEA')
   await page.waitForSelector('.summary .promo-not:has-text("GREEN is for other rooms")')
-  assert.match(await text(page, '.summary .grand strong'), /\$240/)
+  await soon.match(() => text(page, '.summary .grand strong'), /\$240/)
   await fillGuest(page)
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].promo_code, null)
+  await soon.equal(async () => (await bookings(made))[0].promo_code, null)
   await context.close()
 })
 
@@ -190,16 +198,16 @@ test('a code is applied at the details without losing what was typed; a guest wh
     await page.click('.promo summary')
     await use(page, 'EACH')
     await page.waitForSelector('.summary .grand strong:has-text("$216")')
-    assert.equal(await page.inputValue('#name'), 'Ann Guest')
+    await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
     await submit(page)
     if (again) {
       await page.waitForSelector('.commit .notice.is-trouble')
-      assert.match(await text(page, '.commit .notice.is-trouble'), /EACH has been used.*\$216 to \$240/)
-      assert.equal((await bookings(made)).length, 1)
+      await soon.match(() => text(page, '.commit .notice.is-trouble'), /EACH has been used.*\$216 to \$240/)
+      await soon.equal(async () => (await bookings(made)).length, 1)
       await page.click('.commit .notice .button:not(.quiet)')
     }
     await page.waitForSelector('.confirmation')
-    assert.match(await text(page, '.grand strong'), new RegExp(`\\$${total}`))
+    await soon.match(() => text(page, '.grand strong'), new RegExp(`\\$${total}`))
     await context.close()
   }
 })

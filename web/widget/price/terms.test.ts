@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, day, fillGuest, push, startPages, stayQuery, submit } from '../../testing.ts'
 
@@ -65,32 +66,33 @@ test('each rate says what cancelling costs, by the hotel’s clock wherever the 
     locale: 'en-GB',
   })
   const until = `Free cancellation until ${moment(4)}`
-  assert.deepEqual(
-    (await page.locator('#room-SEA .rates .rate .can-cancel').allTextContents()).map((told) =>
-      told.replace(/\s/g, ' '),
-    ),
+  await soon.deepEqual(
+    async () =>
+      (await page.locator('#room-SEA .rates .rate .can-cancel').allTextContents()).map((told) =>
+        told.replace(/\s/g, ' '),
+      ),
     [until, 'Cancelling costs a part of the price', 'Non-refundable'],
   )
   await page.click('#room-SEA .breakdown summary')
   await page.waitForSelector('#room-SEA .breakdown .terms')
-  assert.match(
-    await text(page, '#room-SEA .breakdown .terms'),
+  await soon.match(
+    () => text(page, '#room-SEA .breakdown .terms'),
     new RegExp(`Until ${moment(4)}free of charge.*After thatthe first night, US\\$120`),
   )
   await choose(page, 'SEA')
   await page.waitForSelector('.commit .terms')
-  assert.equal(await text(page, '.commit .can-cancel > p'), until)
-  assert.match(await text(page, '.commit .terms'), /After thatthe first night, US\$120/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.equal(() => text(page, '.commit .can-cancel > p'), until)
+  await soon.match(() => text(page, '.commit .terms'), /After thatthe first night, US\$120/)
+  await soon.deepEqual(() => violationsOf(page), [])
   await fillGuest(page)
   await submit(page)
   await page.waitForSelector('.confirmation')
   const own = moment(4, { year: 'numeric' })
-  assert.match(
-    await text(page, '.own-terms'),
+  await soon.match(
+    () => text(page, '.own-terms'),
     new RegExp(`Free cancellation until ${own}.*After thatthe first night, US\\$120`),
   )
-  assert.match(await text(page, '.own-terms'), /by the clock of the hotel/)
+  await soon.match(() => text(page, '.own-terms'), /by the clock of the hotel/)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -103,10 +105,10 @@ test('what a part costs is told as soon as it is asked for; a hotel without poli
   )
   await part.context.close()
   const plain = await open(await hotel(), stayQuery(5, 2))
-  assert.equal(await plain.page.locator('.can-cancel').count(), 0)
+  await soon.equal(() => plain.page.locator('.can-cancel').count(), 0)
   await choose(plain.page, 'SEA')
   await plain.page.waitForSelector('.summary .nights', { state: 'attached' })
-  assert.equal(await plain.page.locator('.can-cancel').count(), 0)
+  await soon.equal(() => plain.page.locator('.can-cancel').count(), 0)
   await plain.context.close()
 })
 
@@ -116,9 +118,9 @@ test('a guest cancels for the fee shown; another fee meanwhile is told and not t
   await book(page)
   const own = page.url()
   await page.click('.manage a:has-text("Cancel this booking")')
-  assert.match(await text(page, '.cancel-costs'), /Cancelling costs nothing/)
-  assert.match(await text(page, 'main'), /nothing stays booked/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.match(() => text(page, '.cancel-costs'), /Cancelling costs nothing/)
+  await soon.match(() => text(page, 'main'), /nothing stays booked/)
+  await soon.deepEqual(() => violationsOf(page), [])
   const second = await context.newPage()
   await second.goto(page.url())
   // The time of free cancellation ends between the two clicks.
@@ -129,26 +131,28 @@ test('a guest cancels for the fee shown; another fee meanwhile is told and not t
   assert.equal(change, 1)
   await page.click('.is-grave')
   await page.waitForSelector('.notice.is-trouble:has-text("Nothing is cancelled yet")')
-  assert.match(await text(page, '.cancel-costs'), /Cancelling costs \$120; the hotel will ask you for it/)
-  assert.equal((await bookingOf(made)).booking_status, 'new')
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.match(() => text(page, '.cancel-costs'), /Cancelling costs \$120; the hotel will ask you for it/)
+  await soon.equal(async () => (await bookingOf(made)).booking_status, 'new')
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.dblclick('.is-grave:has-text("Cancel and owe $120")')
   await page.waitForSelector('.state.is-cancelled')
-  assert.match(
-    await text(page, '.booking-head'),
+  await soon.match(
+    () => text(page, '.booking-head'),
     /The cancellation fee is \$120; the hotel will ask you for it\./,
   )
   await second.click('.is-grave')
   await second.waitForSelector('.state.is-cancelled')
   const { booking_code, fee_amount, updated_by } = await bookingOf(made)
   assert.deepEqual([fee_amount, updated_by], [120, 'Guest'])
-  const events = (await made.get(`/getbookinghistory/${booking_code}`)).Result
-  assert.equal(
-    events.filter(({ event_type }: { event_type: string }) => event_type === 'booking.cancelled').length,
-    1,
-  )
+  await soon(async () => {
+    const events = (await made.get(`/getbookinghistory/${booking_code}`)).Result
+    assert.equal(
+      events.filter(({ event_type }: { event_type: string }) => event_type === 'booking.cancelled').length,
+      1,
+    )
+  })
   await page.goto(own)
-  assert.equal(await page.locator('.manage').count(), 0)
+  await soon.equal(() => page.locator('.manage').count(), 0)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -168,9 +172,9 @@ test('an answer that was lost: the booking is cancelled once, and shown so', asy
   await page.click('.is-grave', { noWaitAfter: true })
   await failed
   await page.unroute('**/cancel?*')
-  assert.equal((await bookingOf(made)).booking_status, 'cancelled')
+  await soon.equal(async () => (await bookingOf(made)).booking_status, 'cancelled')
   await page.goto(asked)
-  assert.match(await text(page, '.state'), /Cancelled/)
+  await soon.match(() => text(page, '.state'), /Cancelled/)
   await context.close()
 })
 
@@ -191,16 +195,18 @@ test('without scripts: change, send again three times, cancel', async () => {
   await page.fill('#guest_name', 'Anna Guest')
   await page.click('.manage .breakdown .button')
   await page.waitForSelector('#phone-fault')
-  assert.equal(await page.inputValue('#guest_name'), 'Anna Guest', 'what was typed is kept')
+  await soon.equal(() => page.inputValue('#guest_name'), 'Anna Guest', 'what was typed is kept')
   await page.fill('#phone', '+62 361 555 0111')
   await page.click('.manage .breakdown .button')
   await page.waitForSelector('.notice:has-text("Your changes are saved")')
-  const { arrival_time, guest_detail } = await bookingOf(made)
-  const { name, phone, special_request } = guest_detail
-  assert.deepEqual(
-    [arrival_time, name, phone, special_request],
-    ['21:30', 'Anna Guest', '+62 361 555 0111', 'A quiet room\nplease'],
-  )
+  await soon(async () => {
+    const { arrival_time, guest_detail } = await bookingOf(made)
+    const { name, phone, special_request } = guest_detail
+    assert.deepEqual(
+      [arrival_time, name, phone, special_request],
+      ['21:30', 'Anna Guest', '+62 361 555 0111', 'A quiet room\nplease'],
+    )
+  })
   for (let time = 0; time < 3; time++) {
     await page.goto(page.url().replace(/\?.*/, ''))
     await page.click('.manage .button:has-text("Send the confirmation again")')
@@ -211,6 +217,6 @@ test('without scripts: change, send again three times, cancel', async () => {
   await page.click('.manage a:has-text("Cancel this booking")')
   await page.click('.is-grave')
   await page.waitForSelector('.state.is-cancelled')
-  assert.equal((await bookingOf(made)).booking_status, 'cancelled')
+  await soon.equal(async () => (await bookingOf(made)).booking_status, 'cancelled')
   await context.close()
 })

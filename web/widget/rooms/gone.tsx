@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { backToRooms } from '../navigation.ts'
 import { type Store, useStore } from '../store.ts'
@@ -28,7 +28,7 @@ export const Gone = ({ gone }: { gone: RoomOffer }) => {
   const store = useStore()
   const { words, data, rooms, answered, promo } = store
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [gone])

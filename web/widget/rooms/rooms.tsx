@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
 import { AgesNotice } from '../search/ages.tsx'
@@ -23,7 +23,7 @@ export const Rooms = () => {
   const { words, data } = store
   const { t } = words
   const stay = store.answered.value
-  useEffect(() => goOnAt(store.lastRoom), [])
+  useLayoutEffect(() => goOnAt(store.lastRoom), [])
   const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
   const needsMore = free === 0 && moreRooms(store.alternatives.value) !== undefined

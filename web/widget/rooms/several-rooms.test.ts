@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import {
   choose,
@@ -60,21 +61,24 @@ test('two rooms with their guests are one booking, at one price, told room by ro
   await priced(page, '$270')
   await page.click('.add-room')
   await page.waitForSelector('.your-rooms .grand strong:has-text("$270")')
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'your-rooms')
-  assert.match(await text(page, '.your-rooms'), /Sea room.*Flexible · 2 adults/)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.equal(() => page.evaluate(() => document.activeElement?.id), 'your-rooms')
+  await soon.match(() => text(page, '.your-rooms'), /Sea room.*Flexible · 2 adults/)
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.click('.panel button[aria-label="Fewer: Adults"]')
   await page.click('.party > .button')
   await page.waitForSelector('.rooms:not(.is-busy)')
-  assert.match(await text(page, '.your-rooms'), /next room, for 1 adult/)
-  assert.equal(await text(page, '#room-GARDEN .rate .button'), 'Add')
+  await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult/)
+  await soon.equal(() => text(page, '#room-GARDEN .rate .button'), 'Add')
   await choose(page, 'GARDEN')
   await priced(page, '$430')
-  assert.match(await text(page, '.stay-facts'), /Room 1.*Sea room.*2 adults.*Room 2.*Garden room.*1 adult/)
-  assert.match(page.url(), /also=SEA%2CFLEX%2C1%2C2%2CTEA&/)
+  await soon.match(
+    () => text(page, '.stay-facts'),
+    /Room 1.*Sea room.*2 adults.*Room 2.*Garden room.*1 adult/,
+  )
+  await soon.match(() => page.url(), /also=SEA%2CFLEX%2C1%2C2%2CTEA&/)
   await page.check('#extra-2-TEA')
   await priced(page, '$435')
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.reload()
   await page.waitForSelector('html[data-ready]')
   await priced(page, '$435')
@@ -85,21 +89,23 @@ test('two rooms with their guests are one booking, at one price, told room by ro
   await fillGuest(page)
   await submit(page)
   await page.waitForSelector('.confirmation')
-  const [booking] = await bookings(made)
-  assert.deepEqual(
-    booking.items.map((item: Record<string, unknown>) => [item.room_code, item.adults, item.rooms]),
-    [
-      ['SEA', 2, 1],
-      ['GARDEN', 1, 1],
-    ],
-  )
-  assert.equal(booking.grand_total, 435)
-  assert.match(
-    await text(page, '.stay-facts'),
+  await soon(async () => {
+    const [booking] = await bookings(made)
+    assert.deepEqual(
+      booking.items.map((item: Record<string, unknown>) => [item.room_code, item.adults, item.rooms]),
+      [
+        ['SEA', 2, 1],
+        ['GARDEN', 1, 1],
+      ],
+    )
+    assert.equal(booking.grand_total, 435)
+  })
+  await soon.match(
+    () => text(page, '.stay-facts'),
     /Room 1Sea roomFlexible · 2 adults · Tea × 2Room 2Garden roomFlexible · 1 adult · Tea/,
   )
-  assert.match(
-    await text(page, '.nights'),
+  await soon.match(
+    () => text(page, '.nights'),
     /Room 1: Sea room.*Tea × 2\$10.*Cleaning\$20.*Room 2: Garden room.*Tea\$5.*\$435/,
   )
   assert.deepEqual(errors, [])
@@ -114,8 +120,8 @@ test('a room can be taken out again, and what was put aside can be booked as it 
   await priced(page, '$400')
   await page.click('button[aria-label="Remove Garden room"]')
   await priced(page, '$240')
-  assert.match(await text(page, '.stay-facts'), /Sea room.*2 adults/)
-  assert.doesNotMatch(page.url(), /also=/)
+  await soon.match(() => text(page, '.stay-facts'), /Sea room.*2 adults/)
+  await soon.doesNotMatch(() => page.url(), /also=/)
   await page.click('.add-room')
   await page.keyboard.press('Escape')
   await page.click('.your-rooms > .button')
@@ -131,24 +137,26 @@ test('a room that went is named; the other rooms and what was typed are kept, an
   await push(made, 'SEA', { number_of_rooms: 0 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble:has-text("Sea room can no longer be booked")')
-  assert.match(await text(page, '.stay-facts'), /Sea room.*Fully booked.*Garden room/)
+  await soon.match(() => text(page, '.stay-facts'), /Sea room.*Fully booked.*Garden room/)
   await page.waitForFunction(() => document.activeElement?.matches('.commit .notice'))
-  const box = (await page.locator('.commit .notice').boundingBox())!
-  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, 'it is on the screen')
-  assert.equal(await page.locator('.commit .notice [aria-label="Remove Sea room"]').count(), 1)
-  assert.equal(await page.getAttribute('.guest-form [type=submit]', 'aria-disabled'), 'true')
-  assert.equal(await page.inputValue('#name'), 'Ann Guest')
-  assert.equal((await bookings(made)).length, 0)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon(async () => {
+    const box = (await page.locator('.commit .notice').boundingBox())!
+    assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, 'it is on the screen')
+  })
+  await soon.equal(() => page.locator('.commit .notice [aria-label="Remove Sea room"]').count(), 1)
+  await soon.equal(() => page.getAttribute('.guest-form [type=submit]', 'aria-disabled'), 'true')
+  await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
+  await soon.equal(async () => (await bookings(made)).length, 0)
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.click('.commit .notice .link-button:has-text("Choose another")')
   await page.waitForSelector('.your-rooms:has-text("Garden room")')
   await page.keyboard.press('Escape')
   await choose(page, 'GARDEN')
   await priced(page, '$320')
-  assert.equal(await page.inputValue('#email'), 'ann@example.com')
+  await soon.equal(() => page.inputValue('#email'), 'ann@example.com')
   await submit(page)
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].items.length, 2)
+  await soon.equal(async () => (await bookings(made))[0].items.length, 2)
   await context.close()
 })
 
@@ -160,14 +168,16 @@ test('the last room is not added twice, and asked for twice it is told as too fe
   await page.click('.add-room')
   await page.keyboard.press('Escape')
   await page.waitForSelector('#room-SEA .rate:has-text("You have chosen the last one")')
-  assert.equal(await page.locator('#room-SEA .rates .button').count(), 0)
-  assert.equal(await page.locator('#room-GARDEN .rate .button').count(), 1)
+  await soon.equal(() => page.locator('#room-SEA .rates .button').count(), 0)
+  await soon.equal(() => page.locator('#room-GARDEN .rate .button').count(), 1)
   await context.close()
   const twice = await open(made, stayQuery(5, 2, '&also=SEA,FLEX,1,2&step=details&room=SEA&rate=FLEX'))
   await twice.page.waitForSelector('.commit .notice')
-  const told = await text(twice.page, '.commit .notice')
-  assert.match(told, /Not enough rooms.*Only 1 left of Sea room/)
-  assert.doesNotMatch(told, /can no longer/)
+  await soon(async () => {
+    const told = await text(twice.page, '.commit .notice')
+    assert.match(told, /Not enough rooms.*Only 1 left of Sea room/)
+    assert.doesNotMatch(told, /can no longer/)
+  })
   await twice.page.click('.commit .notice [aria-label="Remove Sea room"]')
   await priced(twice.page, '$240')
   await twice.context.close()
@@ -178,11 +188,11 @@ test('a price of several rooms that moved is told first', async () => {
   await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble')
-  assert.match(await text(page, '.notice.is-trouble'), /\$400 to \$460/)
-  assert.equal((await bookings(made)).length, 0)
+  await soon.match(() => text(page, '.notice.is-trouble'), /\$400 to \$460/)
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await page.click('.notice .button:not(.quiet)')
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].grand_total, 460)
+  await soon.equal(async () => (await bookings(made))[0].grand_total, 460)
   await context.close()
 })
 
@@ -201,24 +211,26 @@ test('rooms, extras and code work by keyboard alone, in Arabic, dark, on a phone
   await priced(page, '420')
   await page.focus('.summary .breakdown summary')
   await page.keyboard.press('Enter')
-  assert.ok(await page.isVisible('.summary .nights'))
+  await soon.ok(() => page.isVisible('.summary .nights'))
   await page.focus('.summary .promo summary')
   await page.keyboard.press('Enter')
   await page.focus('#promo')
   await page.keyboard.type('TEN')
   await page.keyboard.press('Enter')
   await priced(page, '380')
-  const [content, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  assert.ok(content! <= width!, `${content} px in ${width}`)
-  assert.deepEqual(await violationsOf(page), [])
+  await soon(async () => {
+    const [content, width] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    assert.ok(content! <= width!, `${content} px in ${width}`)
+  })
+  await soon.deepEqual(() => violationsOf(page), [])
   await fillGuest(page)
   await page.focus('#name')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.confirmation')
-  assert.equal((await bookings(made))[0].grand_total, 380)
+  await soon.equal(async () => (await bookings(made))[0].grand_total, 380)
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -238,8 +250,8 @@ test('a second tap on a slow page adds no second room, and chooses nothing twice
   await page.waitForSelector('.guest-form')
   await twice('.add-room')
   await page.waitForSelector('.your-rooms')
-  assert.equal(await page.locator('.your-rooms li').count(), 1)
-  assert.equal(await entries(), before + 2)
+  await soon.equal(() => page.locator('.your-rooms li').count(), 1)
+  await soon.equal(entries, before + 2)
   await context.close()
 })
 
@@ -249,18 +261,18 @@ test('ages that a link leaves open are asked for at the details too', async () =
   await made.put('/updateroom/SEA', { base_adults: 2, extra_adult_price: 50, child_bands })
   const { page, context } = await open(made, stayQuery(5, 1, '&children=1&step=details&room=SEA&rate=FLEX'))
   await priced(page, '$170')
-  assert.match(await text(page, '.ages-notice'), /as adults until/)
+  await soon.match(() => text(page, '.ages-notice'), /as adults until/)
   await fillGuest(page)
   await submit(page)
   await page.waitForSelector('#faults:has-text("Please tell us how old")')
   await page.waitForFunction(() => document.activeElement?.id === 'ages')
-  assert.equal(await page.getAttribute('#notice-age-1', 'aria-describedby'), 'ages-fault')
-  assert.equal((await bookings(made)).length, 0)
+  await soon.equal(() => page.getAttribute('#notice-age-1', 'aria-describedby'), 'ages-fault')
+  await soon.equal(async () => (await bookings(made)).length, 0)
   await page.selectOption('#notice-age-1', '5')
   await priced(page, '$140')
   await page.waitForSelector('#faults', { state: 'detached' })
-  assert.equal(await page.inputValue('#name'), 'Ann Guest')
-  assert.match(page.url(), /children_ages=5.*step=details/)
+  await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
+  await soon.match(() => page.url(), /children_ages=5.*step=details/)
   await context.close()
   const two = await open(made, stayQuery(5, 1, '&also=SEA,FLEX,1,2-&step=details&room=GARDEN&rate=FLEX'))
   await priced(two.page, '$250')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { namesOf } from '../choice.ts'
 import { continueWith, removeRoom } from '../navigation.ts'
 import { useQuote } from '../price/quote.ts'
@@ -20,7 +20,7 @@ const Chosen = () => {
   const items = also.value
   const { asked, again } = useQuote(store, stay.value, items)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asksParty.value) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { DESK, day, type OpenOptions, push, startPages, stayQuery } from '../../testing.ts'
 
@@ -38,8 +39,8 @@ test('a departure beyond a night that is not free cannot be chosen: a click says
   const { page, errors, context } = await openDates(await withTakenNights(), stayQuery(2, 1))
   await show(page, 9)
   await dayButton(page, 4).click()
-  assert.equal(
-    await dayButton(page, 6).getAttribute('aria-disabled'),
+  await soon.equal(
+    () => dayButton(page, 6).getAttribute('aria-disabled'),
     'false',
     'the day it is taken can be left on',
   )
@@ -48,16 +49,16 @@ test('a departure beyond a night that is not free cannot be chosen: a click says
     [8, 'false'],
     [9, 'false'],
   ] as const)
-    assert.equal(await dayButton(page, after).getAttribute('aria-disabled'), isDisabled, `${after}`)
+    await soon.equal(() => dayButton(page, after).getAttribute('aria-disabled'), isDisabled, `${after}`)
   // Forced, because Playwright would wait for a disabled button; a guest does not.
   await dayButton(page, 7).click({ force: true })
-  assert.match((await hint(page))!, /Fully booked on/)
-  assert.equal(await page.locator('.calendar').count(), 1, 'nothing was chosen')
-  assert.match((await dayButton(page, 7).textContent())!, /Fully booked on/)
+  await soon.match(async () => (await hint(page))!, /Fully booked on/)
+  await soon.equal(() => page.locator('.calendar').count(), 1, 'nothing was chosen')
+  await soon.match(async () => (await dayButton(page, 7).textContent())!, /Fully booked on/)
   await dayButton(page, 9).click()
-  assert.match((await hint(page))!, /day you leave/)
-  assert.equal(await dayButton(page, 9).getAttribute('aria-pressed'), 'true', 'another arrival')
-  assert.equal(await dayButton(page, 4).getAttribute('aria-pressed'), 'false')
+  await soon.match(async () => (await hint(page))!, /day you leave/)
+  await soon.equal(() => dayButton(page, 9).getAttribute('aria-pressed'), 'true', 'another arrival')
+  await soon.equal(() => dayButton(page, 4).getAttribute('aria-pressed'), 'false')
   await dayButton(page, 4).click()
   await dayButton(page, 6).click()
   await page.waitForFunction((date) => location.search.includes(`end_date=${date}`), day(6))
@@ -76,14 +77,14 @@ test('focus tells too: a day nobody can arrive on, a shortest stay', async () =>
   await show(page, 9)
   await page.focus(`[data-day="${day(4)}"]`)
   await page.keyboard.press('ArrowRight')
-  assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-day')), day(5))
-  assert.match((await hint(page))!, /Nobody can arrive on/)
+  await soon.equal(() => page.evaluate(() => document.activeElement!.getAttribute('data-day')), day(5))
+  await soon.match(async () => (await hint(page))!, /Nobody can arrive on/)
   await dayButton(page, 8).click()
   await page.keyboard.press('ArrowRight')
-  assert.match((await hint(page))!, /At least 3 nights from/)
+  await soon.match(async () => (await hint(page))!, /At least 3 nights from/)
   // A night that is closed to arrival is available to guests who arrived before.
   await dayButton(page, 4).click()
-  assert.equal(await dayButton(page, 6).getAttribute('aria-disabled'), 'false')
+  await soon.equal(() => dayButton(page, 6).getAttribute('aria-disabled'), 'false')
   await context.close()
 })
 
@@ -95,10 +96,12 @@ test('pointer and keys show the range and what it costs before it is chosen, in 
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.waitForSelector('.calendar-hint:has-text("from $160 in all")')
-    assert.match((await hint(page))!, /2 nights/)
-    assert.equal(await page.locator('.day.is-inside').count(), 1)
-    const box = (await page.locator('.calendar-hint').boundingBox())!
-    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, 'the hint is on the screen')
+    await soon.match(async () => (await hint(page))!, /2 nights/)
+    await soon.equal(() => page.locator('.day.is-inside').count(), 1)
+    await soon(async () => {
+      const box = (await page.locator('.calendar-hint').boundingBox())!
+      assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, 'the hint is on the screen')
+    })
     if (viewport === DESK) {
       await show(page, 5)
       await dayButton(page, 5).hover()
@@ -114,10 +117,10 @@ test('who leaves the open dates by Tab closes them, not before', async () => {
   const isInside = () => page.evaluate(() => document.activeElement!.closest('.panel') !== null)
   await page.focus('.to-next')
   for (let tab = 0; tab < 10 && (await isInside()); tab++) {
-    assert.ok(await isOpen(), 'open while the focus is inside')
+    await soon.ok(isOpen, 'open while the focus is inside')
     await page.keyboard.press('Tab')
   }
-  assert.ok(!(await isInside()), 'the focus went on')
+  await soon.ok(async () => !(await isInside()), 'the focus went on')
   await page.waitForSelector('.calendar', { state: 'detached' })
   await context.close()
 })
@@ -138,22 +141,24 @@ test('where colours are forced, the ends and what lies between them are told apa
     viewport: DESK,
     forcedColors: 'active',
   })
-  const colours = await page.evaluate(() => {
-    const probe = document.createElement('i')
-    probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
-    document.body.append(probe)
-    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!)
-    const inside = styleOf('.day.is-inside')
-    const plain = styleOf('.day:not(.is-end, .is-inside)')
-    return {
-      highlight: getComputedStyle(probe).backgroundColor,
-      end: styleOf('.day.is-end').backgroundColor,
-      inside: `${inside.borderTopWidth} ${inside.borderTopColor}`,
-      plain: `${plain.borderTopWidth} ${plain.borderTopColor}`,
-    }
+  await soon(async () => {
+    const colours = await page.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+      document.body.append(probe)
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+      const inside = styleOf('.day.is-inside')
+      const plain = styleOf('.day:not(.is-end, .is-inside)')
+      return {
+        highlight: getComputedStyle(probe).backgroundColor,
+        end: styleOf('.day.is-end').backgroundColor,
+        inside: `${inside.borderTopWidth} ${inside.borderTopColor}`,
+        plain: `${plain.borderTopWidth} ${plain.borderTopColor}`,
+      }
+    })
+    assert.equal(colours.end, colours.highlight)
+    assert.equal(colours.inside, `1px ${colours.highlight}`)
+    assert.notEqual(colours.plain, colours.inside)
   })
-  assert.equal(colours.end, colours.highlight)
-  assert.equal(colours.inside, `1px ${colours.highlight}`)
-  assert.notEqual(colours.plain, colours.inside)
   await context.close()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { addMonths, firstWeekday, type Month, monthOf, weeksOf } from '../../shared/month.ts'
 import { daysBetween } from '../../shared/words.ts'
@@ -39,7 +39,7 @@ export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
   const count = window.matchMedia(WIDE).matches ? 2 : 1
   const month = state.month.value
   useEffect(() => void loadDays(store, state, count), [store, state, month, count])
-  useEffect(() => {
+  useLayoutEffect(() => {
     focusDay(root.current, state.focus.value)
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [state])

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { queryText } from '../../shared/api.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { addDays, daysBetween } from '../../shared/words.ts'
@@ -117,11 +117,12 @@ const useCloseElsewhere = (
   isOpen: boolean,
   close: (refocus?: boolean) => void,
 ): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
-    // After the click was handled: closing the panel moves the content below it.
+    const since = performance.now()
+    // After the click was handled: closing the panel moves the content below it. The one that opened it does not count.
     const onClick = (event: Event) => {
-      if (!event.composedPath().includes(root.current!)) close(false)
+      if (event.timeStamp > since && !event.composedPath().includes(root.current!)) close(false)
     }
     // The panel covers what follows it. Tab moves the focus there, so the panel closes to show it.
     let isTab = false
@@ -138,16 +139,13 @@ const useCloseElsewhere = (
       if (!isTab || panel === null || next === null || panel.contains(next)) return
       if (!next.matches('[data-opens][aria-expanded=true]')) close(false)
     }
-    const form = root.current!
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPointer)
-    form.addEventListener('focusout', onFocusOut)
-    return () => {
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPointer)
-      form.removeEventListener('focusout', onFocusOut)
-    }
+    const end = new AbortController()
+    const listen = (target: EventTarget, type: string, heard: (event: never) => void) =>
+      target.addEventListener(type, heard as EventListener, end)
+    listen(document, 'click', onClick)
+    listen(document, 'keydown', onKey)
+    listen(document, 'pointerdown', onPointer)
+    listen(root.current!, 'focusout', onFocusOut)
+    return () => end.abort()
   }, [isOpen])
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsOf } from '../../../../test/support/axe.ts'
+import { soon } from '../../../../test/support/barriers.ts'
 import { day, push, startPages } from '../../../testing.ts'
 import {
   bookingOf,
@@ -29,15 +30,15 @@ test('guests are checked in and out from the day of arrival on; each step is und
   await works(made.post('/recordpayment', { booking_code: code, amount: 600, method: 'cash' }))
   const { page, errors, context } = await openBooking(pages, made, code)
   await head(page, 'Check in').waitFor()
-  assert.equal(await head(page, 'No-show').count(), 0, 'the day of arrival is not over')
-  assert.equal(await head(page, 'Undo check-in').count(), 0)
+  await soon.equal(() => head(page, 'No-show').count(), 0, 'the day of arrival is not over')
+  await soon.equal(() => head(page, 'Undo check-in').count(), 0)
   await head(page, 'Check in').click()
   await page.locator('.page-head .chip', { hasText: 'checked in' }).waitFor()
   await page.locator('.timeline', { hasText: 'Guests: expected → checked in' }).waitFor()
   await page.locator('.toast', { hasText: 'Checked in.' }).getByRole('button', { name: 'Undo' }).click()
   await settled(page, 'The check-in was undone.')
   await page.locator('.page-head .chip', { hasText: 'checked in' }).waitFor({ state: 'detached' })
-  assert.equal((await bookingOf(made, code)).stay_status, 'expected')
+  await soon.equal(async () => (await bookingOf(made, code)).stay_status, 'expected')
 
   await head(page, 'Check in').click()
   await head(page, 'Check out').click()
@@ -47,13 +48,13 @@ test('guests are checked in and out from the day of arrival on; each step is und
   await page.reload()
   await head(page, 'Undo check-out').click()
   await page.locator('.dialog', { hasText: 'The guests are then: checked in.' }).waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await loseAnswer(page, 'checkout')
   await page.locator('.dialog').getByRole('button', { name: 'Undo check-out' }).click()
   await page.locator('.toast.is-trouble').getByRole('button', { name: 'Try again' }).click()
   await settled(page, 'The check-out was undone.')
-  assert.equal((await bookingOf(made, code)).stay_status, 'checked_in')
-  assert.deepEqual(errors, LOST)
+  await soon.equal(async () => (await bookingOf(made, code)).stay_status, 'checked_in')
+  await soon.deepEqual(() => errors, LOST)
   await context.close()
 })
 
@@ -69,27 +70,27 @@ test('checking out asks while nights or money are open: the stay is shortened, t
   const dialog = page.locator('.dialog').first()
   await dialog.getByText(`${5 - slept} nights are left`).waitFor()
   await dialog.getByText('$540 is still to be paid.').waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await dialog.getByRole('button', { name: 'Shorten the stay' }).click()
   const shorter = page.locator('.dialog', { hasText: 'Shorten the stay to' }).last()
   await shorter.getByText('New total').waitFor()
-  assert.deepEqual(await shorter.locator('dd').allTextContents(), [
-    '$600',
-    money(120 * slept),
-    '$60',
-    money(120 * slept - 60),
-  ])
+  await soon.deepEqual(
+    () => shorter.locator('dd').allTextContents(),
+    ['$600', money(120 * slept), '$60', money(120 * slept - 60)],
+  )
   await shorter.getByRole('button', { name: 'Shorten the stay' }).click()
   await shorter.waitFor({ state: 'detached' })
   await dialog.getByText(`${money(120 * slept - 60)} is still to be paid.`).waitFor()
-  assert.equal(await dialog.getByText('nights are left').count(), 0)
+  await soon.equal(() => dialog.getByText('nights are left').count(), 0)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await page.locator('.dialog button[type=submit]').click()
   await dialog.getByText('Nothing is open any more.').waitFor()
   await dialog.getByRole('button', { name: 'Check out', exact: true }).click()
   await page.locator('.page-head .chip', { hasText: 'checked out' }).waitFor()
-  const { stay_status, due_amount, nights } = await bookingOf(made, code)
-  assert.deepEqual([stay_status, due_amount, nights], ['checked_out', 0, slept])
+  await soon(async () => {
+    const { stay_status, due_amount, nights } = await bookingOf(made, code)
+    assert.deepEqual([stay_status, due_amount, nights], ['checked_out', 0, slept])
+  })
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -110,7 +111,7 @@ test('a no-show shows its fee, what is kept and what comes back first; staff wai
   await page.fill('#fee_amount', '200')
   await shows(page, ['$600', '$200', '$400', '$0'])
   await page.check('.dialog input[type=checkbox]')
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await loseAnswer(page, 'marknoshow')
   await page.getByRole('button', { name: 'No-show, give back $400' }).click()
   await page.locator('.dialog [role=alert]').waitFor()
@@ -132,8 +133,8 @@ test('a no-show shows its fee, what is kept and what comes back first; staff wai
   await dialog.getByText('$400 is then still to be paid.').waitFor()
   await dialog.getByRole('button', { name: 'Undo no-show' }).click()
   await settled(page, /no-show was undone.*refund of \$400/)
-  assert.equal((await bookingOf(made, code)).stay_status, 'expected')
-  assert.deepEqual(errors, LOST)
+  await soon.equal(async () => (await bookingOf(made, code)).stay_status, 'expected')
+  await soon.deepEqual(() => errors, LOST)
   await context.close()
 })
 
@@ -146,7 +147,7 @@ test('a no-show whose nights were sold again cannot be undone, and the desk says
   await head(page, 'Undo no-show').click()
   await page.locator('.dialog [role=alert]', { hasText: /not enough rooms|no room is left/ }).waitFor()
   await page.locator('.dialog').getByRole('button', { name: 'Leave as it is' }).click()
-  assert.equal((await bookingOf(made, code)).stay_status, 'no_show')
+  await soon.equal(async () => (await bookingOf(made, code)).stay_status, 'no_show')
   await context.close()
 })
 
@@ -161,7 +162,7 @@ test('a no-show that costs another amount by now is shown before it is done', as
   await page.locator('.dialog').getByRole('button', { name: 'No-show' }).click()
   await page.locator('.dialog [role=alert]', { hasText: 'another amount by now' }).waitFor()
   await shows(page, ['$150', '$120', '$30', '$0'])
-  assert.equal((await bookingOf(made, code)).stay_status, 'expected')
+  await soon.equal(async () => (await bookingOf(made, code)).stay_status, 'expected')
   await page.getByRole('button', { name: 'No-show, give back $30' }).click()
   await settled(page, '$30 comes back')
   await context.close()
@@ -188,17 +189,19 @@ test('one room of several checks out by itself; its nights stay sold, and the de
   const second = page.locator('.items > li').nth(1)
   await second.getByRole('button', { name: 'Check out', exact: true }).click()
   await page.locator('.dialog', { hasText: 'They stay sold' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Shorten the stay' }).count(), 0)
+  await soon.equal(() => page.getByRole('button', { name: 'Shorten the stay' }).count(), 0)
   await page.click('text="Check out all the same"')
   await second.locator('.chip', { hasText: 'checked out' }).waitFor()
   await second.getByRole('button', { name: 'Undo check-out' }).click()
   await page.locator('.dialog').getByRole('button', { name: 'Undo check-out' }).click()
   await second.locator('.chip', { hasText: 'checked in' }).waitFor()
-  const { items } = await bookingOf(made, booking_code)
-  assert.deepEqual(
-    items.map(({ stay_status }: { stay_status: string }) => stay_status),
-    ['checked_in', 'checked_in'],
-  )
+  await soon(async () => {
+    const { items } = await bookingOf(made, booking_code)
+    assert.deepEqual(
+      items.map(({ stay_status }: { stay_status: string }) => stay_status),
+      ['checked_in', 'checked_in'],
+    )
+  })
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { soon } from '../../../../test/support/barriers.ts'
 import { startPages } from '../../../testing.ts'
 import { bookToday, EAST, openBooking, works } from '../../payments/money.testing.ts'
 import { bookStay, deskHotel } from '../../testing.ts'
@@ -26,16 +27,16 @@ test('the history tells of every payment and refund how much, how and by whom, i
   )
   const { page, errors, context } = await openBooking(pages, made, code)
   const told = async () => (await page.locator('.timeline li b').allInnerTexts()).join(' | ')
-  assert.equal(
-    await told(),
+  await soon.equal(
+    told,
     'Booked by A test | $200 received by card, by A test | A payment of $60 through Stripe failed | ' +
       '$50 given back by card (a gift), by A test',
   )
-  assert.doesNotMatch(await page.locator('.timeline').innerText(), /money moved/i)
+  await soon.doesNotMatch(() => page.locator('.timeline').innerText(), /money moved/i)
   await works(made.post('/cancelbooking', { booking_code: code, reason: 'Storm' }))
   const last = page.locator('.timeline li').last()
   await last.getByText('$150 paid by card is to be given back by hand').waitFor()
-  assert.doesNotMatch(await last.innerText(), /Given back:/, 'it is told once')
+  await soon.doesNotMatch(() => last.innerText(), /Given back:/, 'it is told once')
   await page.selectOption('.side select', 'id')
   await page.getByText('$50 dikembalikan dengan kartu (cuma-cuma), oleh A test').waitFor()
   assert.deepEqual(errors, [])
@@ -51,11 +52,13 @@ test('the history tells what a no-show cost and gave back, and that it was undon
   await works(made.post('/marknoshow', { booking_code: code, undo: 1 }))
   const { page, errors, context } = await openBooking(pages, made, code)
   const entries = page.locator('.timeline li')
-  const marked = (await entries.nth(2).innerText()).replace(/\s+/g, ' ')
-  assert.match(marked, /Guests: expected → no-show/)
-  assert.match(marked, /Fee: \$0 → \$100/)
-  assert.match(marked, /\$500 paid in cash is to be given back by hand/)
-  assert.match(await entries.nth(3).innerText(), /Guests: no-show → expected/)
+  await soon(async () => {
+    const marked = (await entries.nth(2).innerText()).replace(/\s+/g, ' ')
+    assert.match(marked, /Guests: expected → no-show/)
+    assert.match(marked, /Fee: \$0 → \$100/)
+    assert.match(marked, /\$500 paid in cash is to be given back by hand/)
+  })
+  await soon.match(() => entries.nth(3).innerText(), /Guests: no-show → expected/)
   assert.deepEqual(errors, [])
   await context.close()
 })

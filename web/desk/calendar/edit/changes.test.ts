@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { soon } from '../../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../../test/support/harness.ts'
 import { day, push, startPages } from '../../../testing.ts'
 import { cellOf, daysOf, deskHotel, openDesk, pasteText, pick, priceOf, settled } from '../../testing.ts'
@@ -47,22 +48,22 @@ test('-10, +10% and -1 over a range change each cell by that much, and cells wit
   await range(page, 1, 0, 0, 2)
   await type(page, '-10')
   await settled(page, '3 values changed')
-  assert.deepEqual(await prices(made, 'SEA', 'FLEX', 0, 3), [110, 89.99, 110, 120])
+  await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 0, 3), [110, 89.99, 110, 120])
   await range(page, 1, 0, 0, 2)
   await type(page, '+10%')
   await dialog(page, 'Save').waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2)
-  assert.deepEqual(await prices(made, 'SEA', 'FLEX', 0, 3), [121, 98.99, 121, 120])
+  await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 0, 3), [121, 98.99, 121, 120])
   await range(page, 5, 0, 1, 0)
   await type(page, '-10%')
   await settled(page, '1 value changed. 1 cell without a value stays as it is.')
-  assert.deepEqual(await prices(made, 'GARDEN', 'FLEX', 0, 1), [72, 80])
-  assert.deepEqual(await prices(made, 'GARDEN', 'LONG', 0, 0), [undefined])
+  await soon.deepEqual(() => prices(made, 'GARDEN', 'FLEX', 0, 1), [72, 80])
+  await soon.deepEqual(() => prices(made, 'GARDEN', 'LONG', 0, 0), [undefined])
   await range(page, 0, 0, 0, 1)
   await type(page, '-1')
   await settled(page, '2 values changed')
-  assert.deepEqual(
-    (await daysOf(made, 'SEA', 0, 2)).map((entry) => entry.number_of_rooms),
+  await soon.deepEqual(
+    async () => (await daysOf(made, 'SEA', 0, 2)).map((entry) => entry.number_of_rooms),
     [3, 3, 4],
   )
   await pick(page, 1, 0)
@@ -80,10 +81,10 @@ test('what is unusual is asked about once, and until it is answered nothing is s
   await pick(page, 1, 0)
   await type(page, '169')
   await dialog(page, '1 price moves by more than 40 %').waitFor()
-  assert.equal(await cell.textContent(), '120')
+  await soon.equal(() => cell.textContent(), '120')
   await page.keyboard.press('Escape')
   await dialog(page, '40 %').waitFor({ state: 'detached' })
-  assert.deepEqual([await cell.textContent(), writes.length], ['120', 0])
+  await soon.deepEqual(async () => [await cell.textContent(), writes.length], ['120', 0])
   await pick(page, 1, 0)
   await type(page, '0')
   await refuse(page, '1 price becomes 0')
@@ -98,11 +99,11 @@ test('what is unusual is asked about once, and until it is answered nothing is s
   await type(page, '169')
   await page.click('.dialog >> text="Save anyway"')
   await settled(page, '1 value changed')
-  assert.deepEqual(await prices(made, 'SEA', 'FLEX', 0, 0), [169])
+  await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 0, 0), [169])
   await pick(page, 1, 1)
   await type(page, '168')
   await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2)
-  assert.deepEqual(await prices(made, 'SEA', 'FLEX', 1, 1), [168], '40 % is not asked about')
+  await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 1, 1), [168], '40 % is not asked about')
   await context.close()
 })
 
@@ -115,7 +116,7 @@ test('what is not saved is chosen again as it was', async () => {
   await page.locator('.status-text', { hasText: '6 cells' }).waitFor()
   await type(page, '125')
   await settled(page, '6 values changed')
-  assert.deepEqual(await prices(made, 'SEA', 'LONG', 0, 3), [125, 125, 125, 100])
+  await soon.deepEqual(() => prices(made, 'SEA', 'LONG', 0, 3), [125, 125, 125, 100])
   await context.close()
 })
 
@@ -162,7 +163,7 @@ test('more than 500 values in one step are asked about', async () => {
   await page.fill('#bulk-max', '9')
   await page.locator('.bulk footer .button', { hasText: 'Change 732 values' }).click()
   await refuse(page, '732 values change in one step')
-  assert.equal(await page.inputValue('#bulk-min'), '2', 'what was filled in is still there')
+  await soon.equal(() => page.inputValue('#bulk-min'), '2', 'what was filled in is still there')
   await context.close()
 })
 
@@ -184,15 +185,15 @@ test('a paste that does not fit is refused whole, and the first cell in the way 
   await pasteText(page, '130\t131\t132\n110\t111\t112')
   await settled(page, '2 × 3 cells were copied and 2 × 2 cells are chosen')
   assert.equal(writes.length, 0)
-  assert.equal(await page.locator('.toast').count(), 1, 'each refusal takes the place of the one before')
+  await soon.equal(() => page.locator('.toast').count(), 1, 'each refusal takes the place of the one before')
   await pasteText(page, '130\t131\n110\t111')
   await settled(page, '4 values pasted')
-  assert.equal(await page.locator('.toast.is-trouble').count(), 0)
+  await soon.equal(() => page.locator('.toast.is-trouble').count(), 0)
   await pasteText(page, '132\t300\n112\t113')
   await dialog(page, '4 values will be pasted; these need a look:').waitFor()
-  assert.equal(await page.locator('.dialog tbody tr').count(), 1)
+  await soon.equal(() => page.locator('.dialog tbody tr').count(), 1)
   await refuse(page, '1 price moves')
-  assert.deepEqual(await prices(made, 'SEA', 'LONG', 2, 4), [110, 111, 100])
+  await soon.deepEqual(() => prices(made, 'SEA', 'LONG', 2, 4), [110, 111, 100])
   await context.close()
 })
 
@@ -203,12 +204,12 @@ test('what is typed belongs to the cells it was typed for, wherever is clicked n
   await page.keyboard.type('130')
   await (await cellOf(page, 1, 3)).click()
   await settled(page, '1 value changed')
-  assert.deepEqual(await prices(made, 'SEA', 'FLEX', 0, 3), [130, 120, 120, 120])
+  await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 0, 3), [130, 120, 120, 120])
   await pick(page, 0, 0)
   await page.keyboard.press('Enter')
   await type(page, '3')
   await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2)
-  assert.equal((await daysOf(made, 'SEA', 0, 0))[0]!.number_of_rooms, 3, 'not 43')
+  await soon.equal(async () => (await daysOf(made, 'SEA', 0, 0))[0]!.number_of_rooms, 3, 'not 43')
   await context.close()
 })
 
@@ -249,7 +250,7 @@ test('weekends of a month by the keyboard alone, and what is typed just before E
   })
   await press('Control+z')
   await settled(page, 'Undone')
-  assert.deepEqual(new Set(await prices(made, 'SEA', 'FLEX', 0, 31)), new Set([120]))
+  await soon.deepEqual(async () => new Set(await prices(made, 'SEA', 'FLEX', 0, 31)), new Set([120]))
   console.log(`${keys} keys`)
   assert.ok(keys <= 60, `${keys} keys are more than ten seconds`)
   await context.close()

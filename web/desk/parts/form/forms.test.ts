@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../../test/support/axe.ts'
+import { soon } from '../../../../test/support/barriers.ts'
 import { startPages } from '../../../testing.ts'
 import { bookStay, deskHotel, enter, openDesk, screens } from '../../testing.ts'
 
@@ -17,9 +18,11 @@ test('what is wrong with a field is said once, beside it, in the desk’s langua
   await page.fill('#room_name', 'Loft')
   await page.click('form button[type=submit]')
   await page.waitForSelector('#room_code-fault')
-  const form = await page.locator('main form').innerText()
-  assert.equal(form.split('1 sampai 50').length, 2, form)
-  assert.doesNotMatch(form, /must be|room_code/)
+  await soon(async () => {
+    const form = await page.locator('main form').innerText()
+    assert.equal(form.split('1 sampai 50').length, 2, form)
+    assert.doesNotMatch(form, /must be|room_code/)
+  })
   await page.waitForFunction(() => document.activeElement?.id === 'room_code')
   // A fault that only the API can find.
   await page.fill('#room_code', 'SEA')
@@ -28,7 +31,7 @@ test('what is wrong with a field is said once, beside it, in the desk’s langua
     .locator('main form [role=alert], #room_code-fault', { hasText: 'Sudah ada kamar' })
     .first()
     .waitFor()
-  assert.doesNotMatch(await page.locator('main form').innerText(), /exists/)
+  await soon.doesNotMatch(() => page.locator('main form').innerText(), /exists/)
   await context.close()
 })
 
@@ -41,12 +44,12 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   await page.click('.side nav a[href$="/rates"]')
   const dialog = page.locator('.dialog', { hasText: 'Leave without saving?' })
   await dialog.waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.click('text="Go on editing"')
-  assert.equal(await page.inputValue('#room_name'), 'Ocean room')
+  await soon.equal(() => page.inputValue('#room_name'), 'Ocean room')
   await page.evaluate(() => history.back())
   await dialog.waitFor()
-  assert.ok(page.url().endsWith('/rooms/SEA'), 'the page that is shown is the one in the address')
+  await soon.ok(() => page.url().endsWith('/rooms/SEA'), 'the page that is shown is the one in the address')
   await page.click('text="Go on editing"')
   // Closing the page asks too. The test answers the browser’s own question with staying.
   const [question] = await Promise.all([
@@ -55,11 +58,11 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   ])
   assert.equal(question.type(), 'beforeunload')
   await question.dismiss()
-  assert.equal(await page.inputValue('#room_name'), 'Ocean room')
+  await soon.equal(() => page.inputValue('#room_name'), 'Ocean room')
   await page.evaluate(() => history.back())
   await page.click('text="Leave without saving"')
   await page.waitForSelector('.table tbody tr')
-  assert.ok(page.url().endsWith('/rooms'))
+  await soon.ok(() => page.url().endsWith('/rooms'))
   // After saving, leaving does not ask.
   await page.click('text="Sea room"')
   await page.fill('#room_name', 'Ocean room')
@@ -88,16 +91,16 @@ test('whoever is signed out while typing signs in over the page, and what was be
   const door = page.locator('.dialog.is-door')
   await page.click('main form button[type=submit]')
   await door.waitFor()
-  assert.deepEqual(await violationsOf(page), [])
+  await soon.deepEqual(() => violationsOf(page), [])
   await page.keyboard.press('Escape')
-  assert.ok(await door.isVisible())
-  assert.equal(await page.evaluate('sessionStorage.length'), 0)
+  await soon.ok(() => door.isVisible())
+  await soon.equal(() => page.evaluate('sessionStorage.length'), 0)
   await enter(page, 'vca_wrong')
   await page.locator('#token-fault').waitFor()
-  assert.equal(await page.inputValue('#room_name'), 'Ocean room')
+  await soon.equal(() => page.inputValue('#room_name'), 'Ocean room')
   await enter(page, made.admin)
   await page.locator('.toast', { hasText: 'Saved' }).waitFor()
-  assert.equal((await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
+  await soon.equal(async () => (await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -112,8 +115,8 @@ test('who signs in to another hotel finds nothing of what was typed for the firs
   await page.locator('.dialog.is-door').waitFor()
   await enter(page, other.admin)
   await page.locator('.dialog.is-door').waitFor({ state: 'detached' })
-  assert.equal(await page.inputValue('#room_name'), 'Sea room')
-  assert.equal((await other.get('/getroom/SEA')).Result.room_name, 'Sea room')
+  await soon.equal(() => page.inputValue('#room_name'), 'Sea room')
+  await soon.equal(async () => (await other.get('/getroom/SEA')).Result.room_name, 'Sea room')
   await context.close()
 })
 
@@ -145,7 +148,7 @@ test('the hotel’s form says what guests may change themselves, down to nothing
   const boxes = page.locator('fieldset:has-text("What guests may change") label')
   await boxes.first().waitFor()
   const ticked = () => boxes.evaluateAll((all) => all.map((one) => one.querySelector('input')!.checked))
-  assert.deepEqual(await ticked(), [true, true, true, false])
+  await soon.deepEqual(ticked, [true, true, true, false])
   const saved = async (wanted: number[]) => {
     for (const at of wanted) await boxes.nth(at).click()
     const [answer] = await Promise.all([
@@ -193,9 +196,9 @@ test('nothing is cut off at 390 px or at 768 px, and every icon has a name', asy
   }
   const seen = (name: string) =>
     atBoth(async (width) => {
-      assert.deepEqual(await clipped(page), [], `${name} at ${width} px`)
+      await soon.deepEqual(() => clipped(page), [], `${name} at ${width} px`)
       const nameless = page.locator('main :is(button, a):not([aria-label])').filter({ hasNotText: /\S/ })
-      assert.equal(await nameless.count(), 0, `${name} at ${width} px`)
+      await soon.equal(() => nameless.count(), 0, `${name} at ${width} px`)
     })
   const mine = screens.filter(([name]) => !['calendar', 'stays', 'insight'].includes(name))
   for (const [name, path, ready] of [
@@ -210,7 +213,7 @@ test('nothing is cut off at 390 px or at 768 px, and every icon has a name', asy
   await page.fill('#rooms', '2')
   await page.waitForSelector('.price-foot dd')
   await seen('changing a booking')
-  await atBoth(async (width) => assert.deepEqual(await violationsOf(page), [], `${width} px`))
+  await atBoth(async (width) => await soon.deepEqual(() => violationsOf(page), [], `${width} px`))
   await context.close()
 })
 
@@ -227,12 +230,15 @@ test('while a form is being saved its fields are locked, and the focus returns t
   await page.keyboard.press('Enter')
   await page.locator('main form button', { hasText: 'Saving' }).waitFor()
   await page.keyboard.type(' lost')
-  assert.equal(await page.locator('#room_name').evaluate((input) => input.closest('[inert]') !== null), true)
+  await soon.equal(
+    () => page.locator('#room_name').evaluate((input) => input.closest('[inert]') !== null),
+    true,
+  )
   held.resolve()
   await page.locator('.toast', { hasText: 'Saved' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'room_name')
-  assert.equal(await page.inputValue('#room_name'), 'Ocean room')
-  assert.equal((await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
+  await soon.equal(() => page.inputValue('#room_name'), 'Ocean room')
+  await soon.equal(async () => (await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
   await context.close()
 })
 
@@ -255,7 +261,7 @@ test('a fault goes away when its field is changed', async () => {
     await page.fill(`[id="${field}"]`, text)
     await page.locator(`[id="${field}-fault"]`).waitFor({ state: 'detached' })
   }
-  assert.equal(await faults.count(), 2, 'the last field, and the words below the form')
+  await soon.equal(() => faults.count(), 2, 'the last field, and the words below the form')
   await page.fill('[id="child_bands[0].value"]', '0')
   await page.waitForFunction(() => document.querySelector('main form .fault') === null)
   await context.close()
@@ -268,9 +274,9 @@ test('switching a promo code off beside a form with something typed keeps that, 
   await page.fill('#promo_name', 'Sunshine')
   await page.click('text="Switch off"')
   await page.waitForSelector('text="Switch on"')
-  assert.equal(await page.getByLabel('Can be used').isChecked(), false)
-  assert.equal(await page.inputValue('#promo_name'), 'Sunshine')
-  assert.equal(await page.locator('.notice', { hasText: 'Somebody else' }).count(), 0)
+  await soon.equal(() => page.getByLabel('Can be used').isChecked(), false)
+  await soon.equal(() => page.inputValue('#promo_name'), 'Sunshine')
+  await soon.equal(() => page.locator('.notice', { hasText: 'Somebody else' }).count(), 0)
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'PUT'),
     page.click('main form button[type=submit]'),
@@ -280,6 +286,6 @@ test('switching a promo code off beside a form with something typed keeps that, 
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog .is-danger')
   await page.waitForSelector('.empty')
-  assert.equal(await page.locator('.dialog').count(), 0)
+  await soon.equal(() => page.locator('.dialog').count(), 0)
   await context.close()
 })
