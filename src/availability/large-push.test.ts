@@ -5,6 +5,8 @@ import { day, stock } from '../../test/support/stock.ts'
 
 const { hotel: newHotel, services } = await createTestApp()
 
+const isCluster = services.db.nodes.some(({ isSpread }) => isSpread)
+
 const DAYS = 600
 
 interface Given {
@@ -83,7 +85,9 @@ suite('a push of many days', () => {
     assert.deepEqual([unchanged.Result.updated, unchanged.Result.unchanged], [0, DAYS])
   })
 
-  test('writes nothing at all where a day is not where it was read', async () => {
+  test('writes nothing at all where a day is not where it was read', {
+    skip: isCluster && 'needs a trigger',
+  }, async () => {
     const hotel = await stock(await newHotel(), 1)
     const model: Model = new Map()
     const given = (price: number) => () => ({
