@@ -74,14 +74,18 @@ const request = (last: number) => ({
 
 /** Counts how often rate-days are looked at during the work. */
 const counted = async (t: TestContext, work: (looks: () => number) => Promise<void>): Promise<number> => {
-  const { restrictions } = RateDays.prototype
+  const { restrictions, readInto } = RateDays.prototype
   let looks = 0
   RateDays.prototype.restrictions = function (day) {
     looks++
     return restrictions.call(this, day)
   }
+  RateDays.prototype.readInto = function (into, first, count) {
+    looks += count
+    readInto.call(this, into, first, count)
+  }
   t.after(() => {
-    RateDays.prototype.restrictions = restrictions
+    Object.assign(RateDays.prototype, { restrictions, readInto })
   })
   await work(() => looks)
   return looks
@@ -91,7 +95,7 @@ test('a price calendar looks at each night of a room and rate once or twice, wha
   const calendar = largeCalendar(2, 3, 400)
   const looks = await counted(t, async () => void (await rateCalendar(calendar, request(today + 399))))
   const nights = 2 * 3 * (400 + 90)
-  assert.ok(looks <= 2 * nights + 6, `${looks} looks at ${nights} nights`)
+  assert.ok(looks >= nights && looks <= 2 * nights + 6, `${looks} looks at ${nights} nights`)
 })
 
 /** A hotel that is answered from this calendar instead of its own. */
