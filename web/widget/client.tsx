@@ -25,7 +25,7 @@ import { restoreForm } from './details/saved-form.ts'
 import { followHistory } from './navigation.ts'
 import { knowParts } from './parts/part.ts'
 import { PartFailed } from './parts/part-of-page.tsx'
-import { datesPart, detailsPart, loadWhenIdle } from './parts/parts.ts'
+import { datesPart, detailsPart, galleryPart, loadWhenIdle } from './parts/parts.ts'
 import { createStore, markWithCode, type Store, StoreContext } from './store.ts'
 
 const app = document.getElementById('app')!
@@ -56,7 +56,7 @@ const start = async (store: Store): Promise<void> => {
   knowParts(store.data.parts)
   if (startsWithDetails(store.data)) await untilDetails(store)
   hydrate(<App store={store} />, app)
-  loadWhenIdle(store.data.view === 'bar' ? [datesPart] : [detailsPart, datesPart])
+  loadWhenIdle(store.data.view === 'bar' ? [datesPart] : [detailsPart, datesPart, galleryPart])
   if (store.data.view === 'bar') return
   restoreForm(store)
   followHistory(store)

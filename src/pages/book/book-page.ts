@@ -63,6 +63,7 @@ const partsOf = ({ parts }: Bundle, publicUrl: string): BookData['parts'] => {
   return {
     details: address('widget/parts/details-part.ts'),
     dates: address('widget/search/date-picker.tsx'),
+    gallery: address('widget/hotel/gallery.ts'),
   }
 }
 

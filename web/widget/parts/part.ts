@@ -11,7 +11,7 @@ export interface Part<Code> {
   again(): void
 }
 
-export type PartName = 'details' | 'dates'
+export type PartName = 'details' | 'dates' | 'gallery'
 
 /** Where the files of the parts are, as the server knows them. */
 export type PartAddresses = Record<PartName, string>
