@@ -12,6 +12,7 @@ const config = readConfig({
   PUBLIC_URL: process.env.BENCH_PUBLIC_URL,
   LOG_LEVEL: 'warn',
   CALENDAR_MEMORY: process.env.BENCH_CALENDAR_MEMORY,
+  SHORT_WAY: process.env.SHORT_WAY,
   RATE_LIMIT_CLIENT: '0',
   RATE_LIMIT_ADMIN: '0',
   RATE_LIMIT_BOOKING: '0',

@@ -19,7 +19,7 @@ export interface Environment {
   url: string
   app: Running
   bare: Running
-  hotels(prefix: string, count: number, days?: number): Promise<KeyedHotel[]>
+  hotels(prefix: string, count: number, days?: number, free?: number): Promise<KeyedHotel[]>
   close(): Promise<void>
 }
 
@@ -57,8 +57,10 @@ export const openGround = async (url: string): Promise<Ground> => {
     db,
     url,
     app,
-    async hotels(prefix, count, days) {
-      const hotels = await db.coordinator.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
+    async hotels(prefix, count, days, free) {
+      const hotels = await db.coordinator.withoutTimeouts((client) =>
+        seedHotels(client, prefix, count, days, free),
+      )
       const keyed: KeyedHotel[] = []
       for (let at = 0; at < hotels.length; at += KEYS_AT_ONCE)
         keyed.push(

@@ -50,6 +50,14 @@ export const atMost = (
   }
 }
 
+/** A line of which nothing is wanted. */
+export const told = (
+  name: string,
+  value: number,
+  unit: string,
+  baseline?: { name: string; value: number },
+): Figure => ({ ...atLeast(name, value, unit, baseline, 0), want: '' })
+
 export const table = (figures: Figure[]): string => {
   const rows = figures.map(({ name, value, unit, baseline, ratio, want, holds }) => [
     name,
@@ -57,7 +65,7 @@ export const table = (figures: Figure[]): string => {
     baseline === undefined ? '' : `${baseline.value} (${baseline.name})`,
     ratio === undefined ? '' : String(ratio),
     want,
-    holds ? 'reached' : 'falls short',
+    want === '' ? '' : holds ? 'reached' : 'falls short',
   ])
   const all = [['figure', 'measured', 'baseline', 'ratio', 'want', ''], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))

@@ -27,6 +27,14 @@ export interface LoadResult {
   perSecond: number
   p99Ms: number
   failed: number
+  /** What the server said to the first request with a body that failed. */
+  refusal?: string
+}
+
+/** Ends the run if anything failed: what was measured then is not what was meant. */
+export const allAnswered = <T extends { failed: number; refusal?: string }>(result: T): T => {
+  if (result.failed === 0) return result
+  throw new Error(`${result.failed} requests failed: ${result.refusal ?? 'nothing was answered'}`)
 }
 
 export const loader: 'wrk' | 'autocannon' =
@@ -53,6 +61,14 @@ export const goingOn = (requests: Request[]): ((wanted: Omit<Load, 'requests'>) 
   }
 }
 
+const hasBodies = (listed: Request[]): boolean => listed.some(({ body }) => body !== undefined)
+
+// Not for searches: wrk copies every answer for it.
+const NOTE_REFUSAL = `
+function response(status, headers, body)
+  if status >= 300 and refusal == nil then refusal = status .. " " .. body end
+end`
+
 // A script for wrk. Each request is a Lua table of long strings, which need no escaping.
 const SCRIPT = (listed: Request[]): string => `
 local listed = {
@@ -71,9 +87,14 @@ function request()
   at = at % #requests + 1
   return requests[at]
 end
+local thread
+function setup(started) thread = started end
+${hasBodies(listed) ? NOTE_REFUSAL : ''}
 function done(summary, latency)
   local bad = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
   io.write(string.format("RESULT %d %f %f %d\\n", summary.requests, summary.requests / (summary.duration / 1e6), latency:percentile(99) / 1000, bad))
+  local refusal = thread:get("refusal")
+  if refusal then io.write("REFUSAL ", refusal, "\\n") end
 end`
 
 const loadByWrk = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
@@ -89,28 +110,45 @@ const loadByWrk = async ({ url, requests, connections, seconds }: Load): Promise
       perSecond: Number(perSecond),
       p99Ms: Number(p99Ms),
       failed: Number(failed),
+      ...refusalIn(/^REFUSAL (.*)/m.exec(stdout)?.[1]),
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+const refusalIn = (refusal: string | undefined): { refusal?: string } =>
+  refusal === undefined ? {} : { refusal }
+
 const loadByAutocannon = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
+  let refusal: string | undefined
+  const onResponse = (status: number, body: string): void => {
+    if (status >= 300) refusal ??= `${status} ${body}`
+  }
+  const listed = requests.map(({ method, path: to, token, body }) => ({
+    method,
+    path: to,
+    headers: { token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body, onResponse }),
+  }))
+  let clients = 0
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: requests.map(({ method, path: to, token, body }) => ({
-      method,
-      path: to,
-      headers: { token, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body }),
-    })),
+    requests: listed.slice(0, 1),
+    // By itself each connection sends all of them from the first, so that all ask for the same at the same time.
+    setupClient(client) {
+      const first = clients++ % listed.length
+      const own = listed.filter((_, at) => at % connections === first % connections)
+      client.setRequests(own.length > 0 ? own : [listed[first]!])
+    },
   })
   return {
     answered: result.requests.total,
     perSecond: result.requests.average,
     p99Ms: result.latency.p99,
     failed: result.errors + result.non2xx,
+    ...refusalIn(refusal),
   }
 }

@@ -5,7 +5,17 @@ declare module 'autocannon' {
     errors: number
     non2xx: number
   }
-  export default function autocannon(options: object): Promise<Result>
+  interface Client {
+    setRequests(requests: object[]): void
+  }
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    requests: object[]
+    setupClient?: (client: Client) => void
+  }
+  export default function autocannon(options: Options): Promise<Result>
 }
 
 declare module 'pg-copy-streams' {

@@ -34,11 +34,11 @@ export const postgresCpu = (postmasters: readonly number[]): number => {
   return sum
 }
 
-/** The process id of the server at this address. */
+/** The process id of the server at this address, on this machine: the parent of whoever answers there. */
 export const postmasterOf = (url: string): Promise<number> =>
   administer(url, async (client) => {
-    const { rows } = await client.query(
-      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
-    )
-    return rows[0].pid
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const answering = statOf(rows[0].pid)
+    if (answering === undefined) throw new Error('PostgreSQL runs on another machine')
+    return answering.parent
   })

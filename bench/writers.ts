@@ -7,6 +7,8 @@ export interface Wrote {
   p50Ms: number
   p99Ms: number
   failed: number
+  /** What the server said to the first that failed. */
+  refusal?: string
   done: number
 }
 
@@ -25,6 +27,7 @@ export const writeFor = async (
   const url = new URL(address)
   const times: number[] = []
   let failed = 0
+  let refusal: string | undefined
   const end = performance.now() + seconds * 1000
   const begun = performance.now()
   const worker = async (index: number): Promise<void> => {
@@ -32,9 +35,12 @@ export const writeFor = async (
     if (everyMs > 0) await delay(due - begun)
     while (performance.now() < end) {
       const start = performance.now()
-      const status = await send(agent, url, next(index))
+      const refused = await send(agent, url, next(index))
       times.push(performance.now() - start)
-      if (status >= 300) failed++
+      if (refused !== undefined) {
+        failed++
+        refusal ??= refused
+      }
       due += everyMs
       const wait = due - performance.now()
       if (wait > 0) await delay(wait)
@@ -48,12 +54,17 @@ export const writeFor = async (
     p50Ms: times[Math.floor(times.length * 0.5)] ?? 0,
     p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
     failed,
+    ...(refusal === undefined ? {} : { refusal }),
     done: times.length,
   }
 }
 
-/** Sends one request; returns its status once the answer is complete. */
-export const send = (agent: http.Agent, url: URL, { method, path, token, body }: Request): Promise<number> =>
+/** Sends one request; once the answer is complete, returns it if it is a refusal. */
+export const send = (
+  agent: http.Agent,
+  url: URL,
+  { method, path, token, body }: Request,
+): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const headers =
       body === undefined
@@ -62,8 +73,15 @@ export const send = (agent: http.Agent, url: URL, { method, path, token, body }:
     const request = http.request(
       { agent, host: url.hostname, port: url.port, method, path, headers },
       (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
+        const status = response.statusCode ?? 0
+        if (status < 300) {
+          response.resume()
+          response.on('end', () => resolve(undefined))
+          return
+        }
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve(`${status} ${Buffer.concat(parts)}`))
       },
     )
     request.on('error', reject)

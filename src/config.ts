@@ -28,6 +28,8 @@ export interface Config {
   maxConnections: number
   /** Mebibytes that calendars may take up in memory. */
   calendarMemory: number
+  /** Whether bookings may be decided from memory and written in one round trip. */
+  shortWay: boolean
   metricsToken: string | undefined
   /** Undefined: no mail is sent. */
   smtpUrl: string | undefined
@@ -77,6 +79,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     wrongBookings: wholeNumber('RATE_LIMIT_WRONG_BOOKINGS', get('RATE_LIMIT_WRONG_BOOKINGS'), 3000),
     maxConnections: wholeNumber('MAX_CONNECTIONS', get('MAX_CONNECTIONS'), 2000),
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
+    shortWay: oneOf('SHORT_WAY', get('SHORT_WAY') ?? 'on', ['on', 'off']) === 'on',
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),
     mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), host, port)),

@@ -1,167 +1,209 @@
-import { connect } from '../../src/db/connection/connect.ts'
-import { formatDay } from '../../src/stay/values/civil-date.ts'
-import { todayIn } from '../../src/stay/values/time-zone.ts'
-import { BASE, type Environment, type Ground, type KeyedHotel } from '../environment.ts'
-import { atLeast, atMost, type Figure } from '../figure.ts'
-import { load, type Request } from '../load.ts'
+import { openBareLoop } from '../bookings/bare-loop.ts'
+import { bookingOf, bookingsOf, hotelsToBook, searchEach } from '../bookings/requests.ts'
+import {
+  cpuOf,
+  inRounds,
+  type Measured,
+  type Servers,
+  startBoth,
+  WAYS,
+  type Work,
+} from '../bookings/rounds.ts'
+import type { Environment, KeyedHotel } from '../environment.ts'
+import { atLeast, atMost, type Figure, told } from '../figure.ts'
+import { allAnswered, goingOn } from '../load.ts'
+import { postmasterOf } from '../postgres-cpu.ts'
+import type { Running } from '../processes.ts'
 import { writeFor } from '../writers.ts'
 
 const HOTELS = 200
 const CONNECTIONS = 64
-const SECONDS = 5
-const NIGHTS = 3
-// Few days, so that seeding is quick; enough rooms, so that none is sold out before the run ends.
-export const DAYS = 120
-const ARRIVALS = DAYS - NIGHTS - 1
+/** They wait for each other, and a busy machine must answer the last of them in time. */
+const ON_ONE = 32
+const SECONDS = 4
+const ROUNDS = 3
+export const LONG_WAY = 'the long way'
 
-/** Bookings of three nights, spread over hotels and on one hotel, against the same rows written in a bare loop. */
+type Booked = Record<'on' | 'off', KeyedHotel[]>
+
+/**
+ * Bookings of three nights, by the short way and by the long one, against each other and against the same rows written in a bare loop.
+ * Each has hotels of its own, so that what one writes is not news to the other.
+ */
 export const bookingFigures = async (ground: Environment): Promise<Figure[]> => {
-  const hotels = await ground.hotels('BOOK', HOTELS, DAYS)
-  const [one, other] = [hotels.slice(0, 1), hotels[1]!]
-  // Warms both up, so that their code is compiled before it is measured.
-  await book(ground, hotels, 4)
-  await bareLoop(ground, hotels, 1)
-  const spread = await book(ground, hotels)
-  const bare = await bareLoop(ground, hotels, SECONDS)
-  const [run, meanwhile] = await Promise.all([book(ground, one), trickle(ground, other)])
-  const [, amongSpread] = await Promise.all([book(ground, hotels.slice(2)), trickle(ground, other)])
-  const failed = spread.failed + run.failed + meanwhile.failed
-  if (failed > 0) throw new Error(`${failed} bookings failed`)
-  const bareName = 'same rows, bare loop'
+  const bare = await hotelsToBook(ground, 'BARE', HOTELS)
+  const booked = {
+    on: await hotelsToBook(ground, 'ON', HOTELS),
+    off: await hotelsToBook(ground, 'OFF', HOTELS),
+  }
+  const postmasters = [await postmasterOf(ground.url)]
+  const servers = await startBoth(ground.url)
+  try {
+    for (const way of WAYS) await searchEach(servers[way], booked[way])
+    return [
+      ...(await overAll(ground, postmasters, servers, booked, bare)),
+      ...(await onOne(postmasters, servers, booked)),
+      await byTwo(ground, postmasters, servers, booked),
+      await meanwhile(servers.on, booked.on),
+      ...(await notInMemory(ground, postmasters, booked)),
+    ]
+  } finally {
+    await servers.stop()
+  }
+}
+
+/** Bookings of the hotels in turn, from as many clients as given. */
+export const booking = (hotels: readonly KeyedHotel[], connections = CONNECTIONS) => {
+  const going = goingOn(bookingsOf(hotels))
+  return async (app: Running, seconds = SECONDS) => {
+    const { answered, perSecond } = allAnswered(await going({ url: app.address, connections, seconds }))
+    return { done: answered, perSecond }
+  }
+}
+
+export const working = async (
+  app: Running,
+  hotels: readonly KeyedHotel[],
+  seconds = SECONDS,
+): Promise<Work> => {
+  const book = booking(hotels, hotels.length === 1 ? ON_ONE : CONNECTIONS)
+  await book(app, 2)
+  return { cpu: () => cpuOf(app), run: () => book(app, seconds) }
+}
+
+const perCpuSecond = ({ processUs, postgresUs }: Measured): number => 1e6 / (processUs + postgresUs)
+
+const overAll = async (
+  ground: Environment,
+  postmasters: number[],
+  servers: Servers,
+  booked: Booked,
+  hotels: KeyedHotel[],
+): Promise<Figure[]> => {
+  const loop = await openBareLoop(ground, hotels)
+  await loop.run(1)
+  const { on, off, bare } = await inRounds(postmasters, ROUNDS, {
+    bare: {
+      cpu: async () => process.cpuUsage().user + process.cpuUsage().system,
+      run: () => loop.run(SECONDS),
+    },
+    on: await working(servers.on, booked.on),
+    off: await working(servers.off, booked.off),
+  })
+  await loop.close()
+  const against = (value: number) => ({ name: 'same rows, bare loop', value })
+  const name = `bookings over ${HOTELS} hotels`
   return [
-    atLeast(`bookings over ${HOTELS} hotels`, spread.perSecond, '/s', { name: bareName, value: bare }, 0.7),
-    atLeast('bookings on one hotel', run.perSecond, '/s', { name: 'spread', value: spread.perSecond }, 0.4),
-    atMost(
-      'p99 of another hotel meanwhile',
-      meanwhile.p99Ms,
-      'ms',
-      { name: 'while spread', value: amongSpread.p99Ms },
-      2,
-    ),
+    atLeast(name, on.perSecond, '/s', against(bare.perSecond), 0.62),
+    told(`  ${LONG_WAY}`, off.perSecond, '/s', against(bare.perSecond)),
+    told('CPU of the process for one', on.processUs, 'µs', against(bare.processUs)),
+    told(`  ${LONG_WAY}`, off.processUs, 'µs', against(bare.processUs)),
+    told('CPU of PostgreSQL for one', on.postgresUs, 'µs', against(bare.postgresUs)),
+    told(`  ${LONG_WAY}`, off.postgresUs, 'µs', against(bare.postgresUs)),
   ]
 }
 
-const ROOM_TYPES = 10
-
-/** A booking of that hotel; `count` selects room and dates. */
-const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
-  const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
-  const booking_form = {
-    room_code: `ROOM${1 + (Math.floor(count / ARRIVALS) % ROOM_TYPES)}`,
-    rate_code: 'RATE1',
-    arrival_date: formatDay(arrival),
-    departure_date: formatDay(arrival + NIGHTS),
-    guest_detail: { name: 'Ann Guest', email: 'ann@example.com', phone: '+62 812' },
-    guests: 2,
+const onOne = async (postmasters: number[], servers: Servers, booked: Booked): Promise<Figure[]> => {
+  const many = await inRounds(postmasters, ROUNDS, {
+    on: await working(servers.on, booked.on.slice(0, 1), 3),
+    off: await working(servers.off, booked.off.slice(0, 1), 3),
+  })
+  const alone = (app: Running, hotel: KeyedHotel): Work => {
+    let count = 0
+    return {
+      cpu: () => cpuOf(app),
+      run: async () => allAnswered(await writeFor(app.address, 1, 2, () => bookingOf(hotel, count++))),
+    }
   }
-  return {
-    method: 'POST',
-    path: `${BASE}/createbooking`,
-    token: client,
-    body: JSON.stringify({ booking_form }),
-  }
+  const one = await inRounds(postmasters, ROUNDS, {
+    on: alone(servers.on, booked.on[2]!),
+    off: alone(servers.off, booked.off[2]!),
+  })
+  return [
+    atLeast(
+      'bookings on one hotel',
+      many.on.perSecond,
+      '/s',
+      { name: LONG_WAY, value: many.off.perSecond },
+      1.4,
+    ),
+    atMost('one client books, p50', one.on.p50Ms, 'ms', { name: LONG_WAY, value: one.off.p50Ms }, 0.75),
+  ]
 }
 
-export const book = (ground: Ground, hotels: KeyedHotel[], seconds = SECONDS) => {
-  const count = ARRIVALS * ROOM_TYPES
-  const requests = Array.from({ length: count }, (_, at) => bookingOf(hotels[at % hotels.length]!, at))
-  return load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds })
+const byTwo = async (
+  ground: Environment,
+  postmasters: number[],
+  servers: Servers,
+  booked: Booked,
+): Promise<Figure> => {
+  const others = await startBoth(ground.url)
+  const both = async (...apps: [Running, Running]): Promise<Work> => {
+    const [hotel] = booked[apps[0] === servers.on ? 'on' : 'off'].slice(3)
+    const book = apps.map(() => booking([hotel!], ON_ONE / 2))
+    const run = async (seconds = 3) => {
+      const made = await Promise.all(apps.map((app, at) => book[at]!(app, seconds)))
+      return {
+        done: made.reduce((sum, { done }) => sum + done, 0),
+        perSecond: made.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      }
+    }
+    await Promise.all(apps.map((app) => searchEach(app, [hotel!])))
+    await run(2)
+    return { cpu: () => cpuOf(...apps), run }
+  }
+  try {
+    const { on, off } = await inRounds(postmasters, ROUNDS, {
+      on: await both(servers.on, others.on),
+      off: await both(servers.off, others.off),
+    })
+    const baseline = { name: LONG_WAY, value: off.perSecond }
+    return atLeast('two processes on one hotel', on.perSecond, '/s', baseline, 1)
+  } finally {
+    await others.stop()
+  }
 }
 
 let trickled = 0
 
-/** Two guests of a quiet hotel who book from time to time. */
-const trickle = (ground: Environment, hotel: KeyedHotel) =>
-  writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel, trickled++), 5)
-
-const BARE_CONNECTIONS = 10
-// Above what the application gives meanwhile.
-const FIRST_BARE = 1e12
-let written = 0
-
-/** Writes the same rows as a booking, one transaction each, over as many connections as the application writes with. */
-const bareLoop = async (ground: Environment, hotels: KeyedHotel[], seconds: number): Promise<number> => {
-  const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
-  const end = performance.now() + seconds * 1000
-  const before = written
-  await ground.db.coordinator.write((sql) =>
-    sql.run('create table if not exists bare_clock as select * from hotel_clock'),
-  )
-  const begun = performance.now()
-  await Promise.all(
-    clients.map(async (client, index) => {
-      while (performance.now() < end) {
-        written++
-        const hotel = hotels[(written * BARE_CONNECTIONS + index) % hotels.length]!
-        await bareBooking(client, hotel.hotelId, written)
-      }
-    }),
-  )
-  const perSecond = (written - before) / ((performance.now() - begun) / 1000)
-  await Promise.all(clients.map((client) => client.end()))
-  return perSecond
+/** Two guests of a quiet hotel who book from time to time: while all book another one, and while they book many. */
+const meanwhile = async (app: Running, hotels: KeyedHotel[]): Promise<Figure> => {
+  const [one, other, ...rest] = hotels as [KeyedHotel, KeyedHotel, ...KeyedHotel[]]
+  const trickle = () => writeFor(app.address, 2, 5, () => bookingOf(other, trickled++), 5)
+  const [besideOne] = await Promise.all([trickle(), booking([one], ON_ONE)(app, 5)])
+  const [besideMany] = await Promise.all([trickle(), booking(rest)(app, 5)])
+  const baseline = { name: 'while spread', value: allAnswered(besideMany).p99Ms }
+  return atMost('p99 of another hotel meanwhile', allAnswered(besideOne).p99Ms, 'ms', baseline, 2)
 }
 
-const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId: number, count: number) => {
-  const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
-  const [first, end] = [formatDay(arrival), formatDay(arrival + NIGHTS)]
-  const name = `bare ${count} ${process.pid}`
-  await inOneWrite(client, [
-    ['begin', []],
-    [
-      `update room_day set number_of_rooms = number_of_rooms - 1, version = version + 1
-       where hotel_id = $1 and day >= $2 and day < $3
-         and room_id = (select min(room_id) from room where hotel_id = $1)`,
-      [hotelId, first, end],
-    ],
-    [
-      `insert into inventory_ledger (hotel_id, version, room_id, day, step, kind, rooms, value_after)
-       select $1, -$2::bigint, 0, day, 0, 'sell', -1, 1
-       from generate_series($3::date, $4::date - 1, interval '1 day') day`,
-      [hotelId, count, first, end],
-    ],
-    [
-      `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, arrival_date, departure_date, total_price,
-         currency, guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-       values ($1, 1, $5, $2, 'new', $3, $4, 27000, 'USD', 'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
-      [hotelId, name, first, end, FIRST_BARE + count],
-    ],
-    [
-      `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code,
-         rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, item_status,
-         holds_rooms)
-       values ($1, $2, 1, 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000,
-         'booked', true)`,
-      [hotelId, FIRST_BARE + count, first, end, [9000, 9000, 9000]],
-    ],
-    [
-      `insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
-         is_at_hotel)
-       values ($1, $2, 1, 'room', 'ROOM1', 'Room type 1', 1, 1, 27000, false, false)`,
-      [hotelId, FIRST_BARE + count],
-    ],
-    [
-      `insert into event (hotel_id, version, event_id, event_type, data, actor)
-       values ($1, -$2::bigint, gen_random_uuid(), 'booking.created', $3, 'bench')`,
-      [hotelId, count, EVENT],
-    ],
-    ['update bare_clock set version = version + 1 where hotel_id = $1', [hotelId]],
-    ['commit', []],
-  ])
+const MEBIBYTE = 1
+const FEW = 16
+
+/** Hotels in turn, so many that each is forgotten before it is asked for again. */
+const notInMemory = async (ground: Environment, postmasters: number[], booked: Booked): Promise<Figure[]> => {
+  const servers = await startBoth(ground.url, { BENCH_CALENDAR_MEMORY: String(MEBIBYTE) })
+  const cold = async (way: 'on' | 'off'): Promise<Work> => {
+    const [app, book] = [servers[way], booking(booked[way], FEW)]
+    await searchEach(app, booked[way])
+    await book(app, 2)
+    const { memory } = await app.ask<{ memory: { hotels: number } }>('memory')
+    if (memory.hotels > HOTELS / 2) throw new Error(`${memory.hotels} hotels are in memory, so few are not`)
+    return { cpu: () => cpuOf(app), run: () => book(app, 3) }
+  }
+  try {
+    const { on, off } = await inRounds(postmasters, ROUNDS, { on: await cold('on'), off: await cold('off') })
+    const name = 'bookings of hotels not in memory'
+    return [
+      told(name, on.perSecond, '/s', { name: LONG_WAY, value: off.perSecond }),
+      atLeast(
+        `${name}, by CPU of both`,
+        perCpuSecond(on),
+        '/s of CPU',
+        { name: LONG_WAY, value: perCpuSecond(off) },
+        0.95,
+      ),
+    ]
+  } finally {
+    await servers.stop()
+  }
 }
-
-type Bare = Awaited<ReturnType<typeof connect>>
-
-const wireOf = (client: Bare) =>
-  (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
-
-/** Pipelined, prepared, and in one write to the socket, as the application's driver does. */
-const inOneWrite = async (client: Bare, statements: [string, unknown[]][]): Promise<void> => {
-  const wire = wireOf(client)
-  wire.cork()
-  const sent = statements.map(([text, values], at) => client.query({ name: `bare${at}`, text, values }))
-  wire.uncork()
-  await Promise.all(sent)
-}
-
-const EVENT = JSON.stringify({ booking_code: 'K7MPX3QA', note: 'x'.repeat(800) })

@@ -4,13 +4,15 @@ import { migrate } from '../../src/db/schema/migrate.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { joinNodes, onEach, serversOf, withDatabase } from '../../test/postgres/test-cluster.ts'
+import { hotelsToBook, searchEach } from '../bookings/requests.ts'
+import { inRounds, startBoth, WAYS } from '../bookings/rounds.ts'
 import { adminOf, BASE, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
-import { atLeast, type Figure } from '../figure.ts'
-import { goingOn } from '../load.ts'
+import { atLeast, type Figure, told } from '../figure.ts'
+import { allAnswered, goingOn } from '../load.ts'
 import { postgresCpu, postmasterOf } from '../postgres-cpu.ts'
 import { start } from '../processes.ts'
 import { writeFor } from '../writers.ts'
-import { book, DAYS } from './bookings.ts'
+import { booking, LONG_WAY, working } from './bookings.ts'
 import { costFigures } from './costs.ts'
 import { push, RATES, ROOMS, YEAR } from './push.ts'
 
@@ -76,7 +78,7 @@ const measureBoth = async (grounds: Record<Side, Ground>, postmasters: number[])
     plain: await worksOf(grounds.plain),
     cluster: await worksOf(grounds.cluster),
   }
-  const figures: Figure[] = []
+  const figures = await waysOfBooking(grounds, postmasters)
   for (const { name, unit, want } of WORKS) {
     for (const side of SIDES) await works[side][name]!()
     const found: Record<Side, Measured[]> = { plain: [], cluster: [] }
@@ -95,6 +97,33 @@ const measureBoth = async (grounds: Record<Side, Ground>, postmasters: number[])
     )
   }
   return figures
+}
+
+/** Bookings on the cluster by the short way and by the long one. */
+export const waysOfBooking = async (
+  { cluster }: Record<Side, Ground>,
+  postmasters: number[],
+): Promise<Figure[]> => {
+  const booked = {
+    on: await hotelsToBook(cluster, 'ON', HOTELS),
+    off: await hotelsToBook(cluster, 'OFF', HOTELS),
+  }
+  const servers = await startBoth(cluster.url)
+  try {
+    for (const way of WAYS) await searchEach(servers[way], booked[way])
+    const { on, off } = await inRounds(postmasters, ROUNDS, {
+      on: await working(servers.on, booked.on),
+      off: await working(servers.off, booked.off),
+    })
+    const name = 'cluster: bookings, the short way'
+    const baseline = { name: LONG_WAY, value: 1000 / off.postgresUs }
+    return [
+      told(name, on.perSecond, '/s', { name: LONG_WAY, value: off.perSecond }),
+      atLeast(`${name}, by CPU of nodes`, 1000 / on.postgresUs, '/ms', baseline, 1.2),
+    ]
+  } finally {
+    await servers.stop()
+  }
 }
 
 /** What single requests cost on both. */
@@ -130,7 +159,7 @@ const WORKS = [
 ]
 
 const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
-  const booked = await ground.hotels('BOOK', HOTELS, DAYS)
+  const book = booking(await hotelsToBook(ground, 'BOOK', HOTELS))
   const searched = await ground.hotels('SEARCH', SEARCHED)
   const cold = await ground.hotels('COLD', COLD_HOTELS)
   const pushed = await adminOf(ground.db, (await ground.hotels('PUSH', 1))[0]!)
@@ -148,7 +177,10 @@ const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
     return () => timed(search({ url: ground.app.address, connections: CONNECTIONS, seconds: SECONDS }))
   }
   return {
-    bookings: () => timed(book(ground, booked, SECONDS)),
+    bookings: async () => ({
+      done: (await book(ground.app, SECONDS)).perSecond * SECONDS,
+      seconds: SECONDS,
+    }),
     'searches of one hotel': ask(searched.slice(0, 1)),
     [`searches over ${SEARCHED} hotels`]: ask(searched),
     'rate-days pushed, new': async () => ({
@@ -164,9 +196,8 @@ const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
   }
 }
 
-const timed = async (run: Promise<{ perSecond: number; failed: number }>) => {
-  const { perSecond, failed } = await run
-  if (failed > 0) throw new Error(`${failed} requests failed`)
+const timed = async (run: Promise<{ perSecond: number; failed: number; refusal?: string }>) => {
+  const { perSecond } = allAnswered(await run)
   return { done: perSecond * SECONDS, seconds: SECONDS }
 }
 
@@ -174,7 +205,7 @@ const CHANGERS = 16
 let changes = 0
 
 const changePrices = async ({ app }: Ground, admins: string[]) => {
-  const { perSecond, failed } = await writeFor(app.address, CHANGERS, SECONDS, () => {
+  const changed = writeFor(app.address, CHANGERS, SECONDS, () => {
     const at = ++changes
     const room_availability_date = `${formatDay(todayIn('UTC') + 1 + (at % 300))}T00:00:00Z`
     const rate_detail = [{ rate_code: 'RATE2', rate_price: 100 + (at % 900) }]
@@ -186,8 +217,7 @@ const changePrices = async ({ app }: Ground, admins: string[]) => {
       body: JSON.stringify({ data: [entry] }),
     }
   })
-  if (failed > 0) throw new Error(`${failed} requests failed`)
-  return { done: perSecond * SECONDS, seconds: SECONDS }
+  return await timed(changed)
 }
 
 /** Searches of hotels in turn by a process that has memory for one. */
@@ -201,9 +231,7 @@ const coldLoads = async (ground: Ground, hotels: KeyedHotel[]) => {
       return { method: 'GET' as const, path: paths[count % paths.length]!, token: client }
     }
     await writeFor(app.address, 4, 1, next)
-    const { perSecond, failed } = await writeFor(app.address, 4, SECONDS, next)
-    if (failed > 0) throw new Error(`${failed} requests failed`)
-    return { done: perSecond * SECONDS, seconds: SECONDS }
+    return await timed(writeFor(app.address, 4, SECONDS, next))
   } finally {
     await app.stop()
   }

@@ -9,6 +9,10 @@ export interface BenchHotel {
 export const ROOMS = 10
 export const RATES = 5
 export const DAYS = 400
+/** Rooms of a type that can be sold for each night. */
+const FREE = 100
+/** So many that no run sells them out. */
+export const PLENTY = 10_000
 
 const CODES = `
   insert into hotel_code (chain_code, hotel_code) select 'BENCH', $1 || n from generate_series(1, $2::int) n
@@ -20,18 +24,18 @@ const HOTELS = `
   from unnest($1::bigint[], $2::text[]) as known (hotel_id, code)`
 
 /** Inserts rooms, rates and days as pushes would, with the ledger and one event, so that `vacancy check` finds no damage. */
-const fill = (days: number): string[] => [
+const fill = (days: number, free: number): string[] => [
   `insert into hotel_clock (hotel_id, version, last_id) select unnest($1::bigint[]), 1, ${ROOMS + RATES}`,
   `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
      room_max_children, room_description, is_publish)
-   select h, 1, n, 'ROOM' || n, 'Room type ' || n, 100, 2, 28.5, 2, 2,
+   select h, 1, n, 'ROOM' || n, 'Room type ' || n, ${free}, 2, 28.5, 2, 2,
      'A quiet room with a wide bed, a desk and a balcony over the garden; breakfast is served until eleven.', true
    from unnest($1::bigint[]) h, generate_series(1, ${ROOMS}) n order by h, n`,
   `insert into rate (hotel_id, version, rate_id, rate_code, rate_name, rate_description, price, is_closed)
    select h, 1, ${ROOMS} + n, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
    from unnest($1::bigint[]) h, generate_series(1, ${RATES}) n order by h, n`,
   `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, is_close, pushed, created_by)
-   select hotel_id, 1, room_id, current_date + d, 100, false, true, 'bench'
+   select hotel_id, 1, room_id, current_date + d, ${free}, false, true, 'bench'
    from room, generate_series(0, ${days - 1}) d where hotel_id = any($1::bigint[])`,
   `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night,
      max_night, is_close, pushed, created_by)
@@ -50,11 +54,12 @@ export const seedHotels = async (
   prefix: string,
   count: number,
   days = DAYS,
+  free = FREE,
 ): Promise<BenchHotel[]> => {
   const { rows } = await client.query(CODES, [prefix, count])
   const ids = rows.map(({ hotel_id }) => hotel_id)
   await client.query(HOTELS, [ids, rows.map(({ hotel_code }) => hotel_code)])
-  for (const statement of fill(days)) await client.query(statement, [ids])
+  for (const statement of fill(days, free)) await client.query(statement, [ids])
   await settle(client)
   return rows.map(({ hotel_id, chain_code, hotel_code }) => ({
     hotelId: hotel_id,

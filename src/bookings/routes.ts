@@ -6,6 +6,7 @@ import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.t
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import { seesGuests } from '../http/operation/permissions.ts'
+import type { Caller } from '../http/request/caller.ts'
 import { queueBookedMail, queueReminder } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/values/money.ts'
@@ -15,9 +16,10 @@ import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/can
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { bookingAnswer, codesOf } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
+import { bookFromMemory } from './sell/book-from-memory.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
-import { grandTotalOf } from './shape/booking.ts'
+import { type Booking, grandTotalOf } from './shape/booking.ts'
 import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
 import { bookingPage } from './shape/booking-page.ts'
 import { newBookingRules } from './shape/booking-rules.ts'
@@ -37,6 +39,21 @@ import {
   confirmation,
   listQuery,
 } from './shape/schemas.ts'
+
+const createdAnswer = (made: Booking, caller: Caller, publicUrl: string) => ({
+  booking_code: made.booking_code,
+  booking_status: made.booking_status,
+  payment_id: made.payment_id,
+  payment_token: made.page_token,
+  payment_url: {
+    token: made.page_token,
+    redirect_url: bookingPage(publicUrl, codesOf(caller), made),
+  },
+  total_price: fromMinor(made.total_price, caller.digits),
+  grand_total: fromMinor(grandTotalOf(made), caller.digits),
+  currency: made.currency,
+  ...newBookingAnswer(made, caller.digits),
+})
 
 export const bookingOperations = (
   { config, db, calendars }: Services,
@@ -77,20 +94,17 @@ export const bookingOperations = (
         queueBookedMail(tx, made, body.payment_info?.lang)
         if (remindAt !== null) queueReminder(tx, made, remindAt)
       }
-      const page = bookingPage(config.publicUrl, codesOf(caller), made)
-      const result = {
-        booking_code: made.booking_code,
-        booking_status: made.booking_status,
-        payment_id: made.payment_id,
-        payment_token: made.page_token,
-        payment_url: { token: made.page_token, redirect_url: page },
-        total_price: fromMinor(made.total_price, caller.digits),
-        grand_total: fromMinor(grandTotalOf(made), caller.digits),
-        currency: made.currency,
-        ...newBookingAnswer(made, caller.digits),
-      }
-      return { result }
+      return { result: createdAnswer(made, caller, config.publicUrl) }
     },
+    fromMemory: config.shortWay
+      ? ({ body, caller }, wanted) => {
+          const made = body.hold_code === undefined ? bookFromMemory(wanted, caller, calendars) : undefined
+          if (made === undefined) return undefined
+          const { tx, booking } = made
+          if (config.smtpUrl !== undefined) queueBookedMail(tx, booking, body.payment_info?.lang)
+          return { tx, value: { result: createdAnswer(booking, caller, config.publicUrl) } }
+        }
+      : undefined,
   }),
   readOperation({
     method: 'GET',

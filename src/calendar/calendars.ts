@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
+import { answeredWithin } from '../db/connection/answered-within.ts'
 import { ConcurrencyLimit } from '../db/connection/concurrency-limit.ts'
 import type { Committed } from '../db/hotel/change.ts'
 import type { Clock } from '../db/hotel/clocks.ts'
 import type { Database } from '../db/hotel/database.ts'
 import type { DatabaseNode } from '../db/hotel/node.ts'
+import { PRESUMED_WITHIN_MS, type Presumed } from '../db/hotel/presumed-tx.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
@@ -13,9 +15,12 @@ import { type Loaded, loadDelta, makeCalendar, readCalendar } from './load.ts'
 import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
+import { RunsBehind } from './runs-behind.ts'
 
 // Guests look ahead. Days further back than this are read from the database when asked for.
 const DAYS_BACK = 7
+const MINUTE_MS = 60_000
+const CATCH_UP_WITHIN_MS = 100
 const MEBIBYTE = 1024 * 1024
 const MOST_ROUNDS = 20
 
@@ -57,7 +62,10 @@ export class Calendars {
   private readonly reading = new WeakMap<DatabaseNode, Lines>()
   /** Who takes in what was read. Nobody waits for a node here. */
   private readonly takingIn = new Lines()
+  private readonly runsBehind = new RunsBehind()
   private readonly packings = new ConcurrencyLimit(PACKINGS)
+  /** Nothing is decided from memory so near to the beginning of a minute. */
+  edgeOfMinuteMs = PRESUMED_WITHIN_MS
   /**
    * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
    * alone.
@@ -68,6 +76,7 @@ export class Calendars {
     this.db = db
     this.held = new CalendarsInMemory(budgetMebibytes * MEBIBYTE)
     db.onCommitted.push((committed) => this.takeOver(committed))
+    db.beforeDeciding = (hotelId) => this.catchUp(hotelId)
   }
 
   /** The hotel's calendar, if held at the clock's version or a later one. Use it before awaiting anything. */
@@ -116,6 +125,24 @@ export class Calendars {
     const heard = this.db.clocks.lastHeard(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || heard.started !== started) return undefined
     return held.calendar.version === version ? held.calendar : undefined
+  }
+
+  /**
+   * The hotel's calendar and the clock it stands at, so that a change can be decided by it. Undefined if memory is known to be
+   * behind, or does not know enough; and near the end of a minute, where what depends on the time may change while a packet
+   * travels: days begin, and fees and extras have their deadlines, at whole minutes. Use it before awaiting anything.
+   */
+  presume(hotelId: number, keysVersion: number): { calendar: HotelCalendar; presumed: Presumed } | undefined {
+    const held = this.held.get(hotelId)
+    const heard = this.db.clocks.lastHeard(hotelId)
+    if (held === undefined || heard === undefined || held.epoch !== heard.epoch) return undefined
+    const { calendar } = held
+    const { version, lastId } = calendar
+    const now = this.db.of(hotelId).transactions.time.now()
+    if (version < heard.version || lastId === undefined || now === undefined) return undefined
+    const inMinute = now % MINUTE_MS
+    if (Math.min(inMinute, MINUTE_MS - inMinute) < this.edgeOfMinuteMs) return undefined
+    return { calendar, presumed: { version, lastId, keysVersion, started: heard.started, now } }
   }
 
   get state(): CalendarsInMemory['state'] {
@@ -222,6 +249,7 @@ export class Calendars {
       const packed = await unpackCalendar(days, calendar.from)
       if (packed === undefined || this.held.get(hotelId)?.calendar !== calendar) return
       packed.version = version
+      packed.lastId = calendar.lastId
       if (calendar.version === version) this.hold(hotelId, epoch, packed)
     })
   }
@@ -230,10 +258,11 @@ export class Calendars {
    * Applies a committed change of this process to memory without reading it again. Only possible if memory is
    * at the version just before it.
    */
-  private takeOver({ hotelId, version, started, change }: Committed): void {
+  private takeOver({ hotelId, version, started, lastId, change }: Committed): void {
     const heard = this.db.clocks.lastHeard(hotelId)
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
+    if (held.calendar.version < version - 1) this.runsBehind.note(hotelId, version)
     if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
     const { roomIds = [], written, promos = [] } = change
     if (roomIds.length > 0 && written === undefined) return
@@ -247,8 +276,18 @@ export class Calendars {
     for (const nights of written?.held ?? []) isLarger = calendar.hold(nights) || isLarger
     calendar.countUses(uses)
     calendar.version = version
+    calendar.lastId = lastId
     if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)
+  }
+
+  /** Where it cannot be read soon, the change is decided under the lock. */
+  private catchUp(hotelId: number): Promise<void> | undefined {
+    const version = this.runsBehind.take(hotelId)
+    const held = this.held.get(hotelId)
+    if (version === undefined || held === undefined || held.calendar.version >= version) return undefined
+    const late = () => new Error('it takes long')
+    return answeredWithin(CATCH_UP_WITHIN_MS, this.refreshOnce(hotelId, version), late).catch(() => {})
   }
 
   /** During a failover, versions of two servers must not be mixed. False means the clock has to be asked again. */

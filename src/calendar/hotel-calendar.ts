@@ -55,6 +55,8 @@ export class HotelCalendar {
   /** False for a calendar that was loaded for a single answer. */
   isShared = false
   version = 0
+  /** The last id that the hotel gave out at this version; undefined if that was not read. */
+  lastId: number | undefined
   /** Counts the changes of the catalog, so that texts made from it can be kept until the next one. */
   catalogVersion = 0
   hotel!: HotelFacts

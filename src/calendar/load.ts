@@ -48,7 +48,7 @@ const LEAST_PACKED = 4000
 
 /** What a calendar is made of. */
 export interface CalendarRows {
-  clock: ClockFacts
+  clock: ClockFacts & { last_id: number }
   catalog: Catalog
   roomDays: RoomDaysText[]
   rateDays: RateDaysText[]
@@ -80,6 +80,7 @@ export const makeCalendar = async (
   const days = await takeDays(calendar, roomDays, rateDays)
   calendar.adultPrices.whenExact = calendar.adultPrices.texts.length
   calendar.version = clock.version
+  calendar.lastId = clock.last_id
   return { calendar, started: clock.started, isPackingDue: days >= LEAST_PACKED }
 }
 
@@ -188,7 +189,7 @@ export const loadDelta = async (
     readClock(sql, hotelId),
     readChanges(sql, hotelId, after, MOST_CHANGES),
   ])
-  const { version, started } = present(clock)
+  const { version, started, last_id } = present(clock)
   if (!areComplete(changes, after, version)) return undefined
   const stretches = stretchesOf(changes)
   const days = daysIn(since, stretches)
@@ -210,6 +211,7 @@ export const loadDelta = async (
       calendar.setPromos(promoIds, promos)
       setDaysAgain(calendar, stretches, again)
       calendar.version = version
+      calendar.lastId = last_id
     },
   }
 }

@@ -7,6 +7,7 @@ export const PLAIN_HOTEL = {
   default_policy_code: null,
   payment_provider: null,
   max_rooms_per_booking: 9,
+  hold_minutes: 15,
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

@@ -17,8 +17,8 @@ export interface ClockFacts {
 }
 
 export const readClock = (sql: Sql, hotelId: number) =>
-  sql.row<ClockFacts>(
-    `select version, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
+  sql.row<ClockFacts & { last_id: number }>(
+    `select version, last_id, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
      from hotel_clock where hotel_id = $1`,
     [hotelId],
   )
@@ -34,11 +34,12 @@ export interface HotelFacts {
   /** Null: all is paid at the hotel. */
   payment_provider: ProviderName | null
   max_rooms_per_booking: number
+  hold_minutes: number
 }
 
 const SELECT_HOTEL = `
   select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider,
-         max_rooms_per_booking
+         max_rooms_per_booking, hold_minutes
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])

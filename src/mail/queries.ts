@@ -1,7 +1,7 @@
-import type { Sql } from '../db/connection/sql.ts'
+import type { Sql, Writing } from '../db/connection/sql.ts'
 import type { FieldChange } from '../db/hotel/change.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
-import { insertRows } from '../db/hotel/insert-rows.ts'
+import { insertRows } from '../db/rows/insert-rows.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | PaymentMailKind
 /** `unrefunded`: money could not be given back as planned. `expiring`: a payment is not made yet and will soon be due. */
@@ -34,7 +34,7 @@ export interface MailLease extends Pick<MailRow, 'hotel_id' | 'booking_id' | 're
 const BURST_SECONDS = 60
 
 export const insertMail = (
-  tx: Tx,
+  tx: Writing,
   bookingId: number,
   kind: MailKind,
   language: string,

@@ -1,3 +1,4 @@
+import type { Writing } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { isTransfer } from '../payments/providers/contract/provider-list.ts'
 import { type Language, languageOf } from '../stay/values/languages.ts'
@@ -16,7 +17,7 @@ interface NewBooking {
 }
 
 /** Queues mail in the transaction of a new booking: to the hotel, and to the guest if asked for. */
-export const queueBookedMail = (tx: Tx, booking: NewBooking, language: string | undefined): void =>
+export const queueBookedMail = (tx: Writing, booking: NewBooking, language: string | undefined): void =>
   insertMail(tx, booking.booking_id, 'booked', languageOf(language) ?? 'en', recipientsOf(booking))
 
 const recipientsOf = ({ send_url_to_email }: NewBooking): Recipient[] =>

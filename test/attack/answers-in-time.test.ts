@@ -77,6 +77,7 @@ suite('an operation with a time of its own', () => {
       db,
       authenticator: {
         authenticate: async () => caller,
+        presume: () => undefined,
         peek: () => undefined,
         isStillGood: async () => true,
       },

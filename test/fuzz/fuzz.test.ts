@@ -4,13 +4,14 @@ import { after, test } from 'node:test'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { fakeStripe } from '../providers/fake-stripe.ts'
 import { createTestApp } from '../support/harness.ts'
+import { packetsOf, take, type Way } from '../support/short-way.ts'
 import { Fuzz } from './fuzz.ts'
 import { injecting, overSockets } from './wire.ts'
 
 // For each operation; `npm run fuzz` sends a thousand.
 const SHORT_RUN = 24
 
-const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY } = process.env
+const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY, FUZZ_WAY = 'either' } = process.env
 
 const stripe = await fakeStripe()
 after(() => stripe.close())
@@ -30,6 +31,7 @@ const wireFor = async (concurrency: number) => {
 
 test('whatever is sent, the answer is one that the document describes, and the books stay right', async () => {
   const hotel = await others.hotel()
+  take(FUZZ_WAY as Way, others)
   const seed = Number(FUZZ_SEED ?? 1)
   const sockets = Number(FUZZ_CONCURRENCY ?? 0)
   const fuzz = new Fuzz({ app, ...others }, hotel, {
@@ -47,6 +49,12 @@ test('whatever is sent, the answer is one that the document describes, and the b
       `seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify({ ...fuzz.quotes.seen, ...fuzz.guests.seen, ...fuzz.debts.seen })}\n`,
     )
   }
+  const { committed, refused } = packetsOf(others)
+  assert.deepEqual(
+    [committed > 0, refused > 0],
+    [FUZZ_WAY !== 'long', FUZZ_WAY === 'either'],
+    'the way of bookings',
+  )
   // Only a provider can sign what it takes.
   const untried = fuzz.tally.untried.filter((id) => id !== 'paymentwebhook')
   assert.deepEqual(untried, [], 'something of every operation worked')

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { FEW_ROWS, insertRows } from '../../db/hotel/insert-rows.ts'
+import type { Writing } from '../../db/connection/sql.ts'
 import { days, numbers, texts } from '../../db/rows/arrays.ts'
+import { FEW_ROWS, insertRows } from '../../db/rows/insert-rows.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { LedgerLine } from './day-state.ts'
 
@@ -14,7 +14,7 @@ const LEDGER_COLUMNS = [
   'held_since',
 ] as const
 
-export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void => {
+export const writeLedger = (tx: Writing, version: number, lines: readonly LedgerLine[]): void => {
   if (lines.length > FEW_ROWS) writeManyLines(tx, version, lines)
   else
     insertRows(
@@ -30,7 +30,7 @@ export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[
     )
 }
 
-const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): void =>
+const writeManyLines = (tx: Writing, version: number, lines: readonly LedgerLine[]): void =>
   tx.write(
     `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id,
        held_since)

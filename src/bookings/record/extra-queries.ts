@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/connection/sql.ts'
+import type { Sql, Writing } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { days, numbers, texts } from '../../db/rows/arrays.ts'
 import type { ExtraRule } from '../../stay/price/extras.ts'
@@ -123,7 +123,7 @@ export const countPromoUses = async (
   ))!.count
 
 /** One use more, or with -1 one less. */
-export const usePromo = (tx: Tx, promoId: number, uses: 1 | -1): void =>
+export const usePromo = (tx: Writing, promoId: number, uses: 1 | -1): void =>
   tx.write('update promo set uses = uses + $3 where hotel_id = $1 and promo_id = $2', [
     tx.hotelId,
     promoId,

@@ -1,18 +1,19 @@
+import type { Writing } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { insertRows } from '../../db/hotel/insert-rows.ts'
 import { numbers } from '../../db/rows/arrays.ts'
+import { insertRows } from '../../db/rows/insert-rows.ts'
 import { storedEmailKey } from '../../typed/email-address.ts'
 import { overpaidOf } from '../owed/item-fees.ts'
 import type { Booking, BookingItem, BookingStatus } from '../shape/booking.ts'
 
 /** Writes a new booking with its items and charges. The statements travel in one packet. */
-export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
+export const insertBooking = (tx: Writing, version: number, booking: Booking): void => {
   insertRow(tx, version, booking)
   for (const item of booking.items) insertItem(tx, booking.booking_id, item)
   insertCharges(tx, booking)
 }
 
-const insertRow = (tx: Tx, version: number, booking: Booking): void =>
+const insertRow = (tx: Writing, version: number, booking: Booking): void =>
   tx.write(
     `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, is_ack, is_paid, arrival_date,
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
@@ -59,7 +60,7 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
     ],
   )
 
-const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => [
+const itemValues = (tx: Writing, bookingId: number, item: BookingItem): unknown[] => [
   tx.hotelId,
   bookingId,
   item.item,
@@ -93,7 +94,7 @@ const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => 
   item.promo_nightly && numbers(item.promo_nightly),
 ]
 
-export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
+export const insertItem = (tx: Writing, bookingId: number, item: BookingItem): void =>
   tx.write(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
@@ -116,7 +117,7 @@ const CHARGE_COLUMNS = [
   'is_once',
 ] as const
 
-const insertCharges = (tx: Tx, booking: Booking): void =>
+const insertCharges = (tx: Writing, booking: Booking): void =>
   insertRows(
     tx,
     'booking_charge',

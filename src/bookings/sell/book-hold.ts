@@ -15,7 +15,7 @@ import { freeCode, type GuestRequest, toBooking } from './create-booking.ts'
 import type { PricedSale } from './decide-sale.ts'
 import { checkUsesOfAddress } from './promo-uses.ts'
 import { refuseUnbookable } from './refusals.ts'
-import { readRoomNights, sellReadNights } from './sale-queries.ts'
+import { readRoomNights, sellKnownNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
 import { checkHeldPrice } from './sold-items.ts'
 
@@ -113,7 +113,7 @@ const write = async (
   const version = await tx.nextVersion()
   const { booking_id } = booking
   for (const [at, { room_id, rooms, first, last }] of held.entries())
-    sellReadNights(tx, version, booking_id, { room_id, rooms }, nights[at]!, first, last + 1, heldSince)
+    sellKnownNights(tx, version, booking_id, { room_id, rooms }, nights[at]!, first, last + 1, heldSince)
   writeHoldLedger(
     tx,
     version,

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Calendars } from '../../calendar/calendars.ts'
+import type { Writing } from '../../db/connection/sql.ts'
+import type { Change } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { isOn } from '../../http/fields/fields.ts'
 import type { Caller } from '../../http/request/caller.ts'
@@ -13,9 +15,8 @@ import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/boo
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
 import { askForPayment, type Booked } from './ask-for-payment.ts'
 import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
-import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
-import type { Sale } from './read-sale.ts'
-import { isCodeTaken, sellReadNights } from './sale-queries.ts'
+import { decideSale, type FoundSale, type PricedSale, pricedSale } from './decide-sale.ts'
+import { isCodeTaken, sellKnownNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
 
 /** Who books, and how they are answered. */
@@ -51,7 +52,7 @@ const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 export const BOOKING_CODE_PATTERN = `^[${CODE_LETTERS}]{${CODE_LENGTH}}$`
 
-const newBookingCode = (): string =>
+export const newBookingCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** A code that no booking of the hotel has. */
@@ -78,36 +79,49 @@ export const createBooking = async (
   const wanted = toBooking(request, pricedSale(request.form, sold), sale.hotel.now, issued)
   const booked = await askForPayment(tx, wanted)
   const { booking } = booked
-  await write(tx, booking, sold, sale)
-  tx.tick({
-    type: 'booking.created',
-    data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
-    actor: caller.tokenName,
-    bookingId: booking.booking_id,
-    ...promoUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
-    ...soldDays(booking.items, 1),
-  })
+  const version = await tx.nextVersion()
+  writeSale(tx, version, booking, sold, (roomId) => sale.nights.roomNights.get(roomId)!)
+  const extras = bookedExtras(
+    sold.stay,
+    sold.items,
+    booking.items.map(({ item }) => item),
+  )
+  await changeBookedExtras(tx, version, booking.booking_id, [], extras)
+  tx.tick(bookedChange(booking, sale, caller))
   return booked
 }
 
-const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: Sale): Promise<void> => {
-  const version = await tx.nextVersion()
-  const { booking_id } = booking
+/** Writes a booking and takes its rooms, but no extras that there are only so many of. */
+export const writeSale = (
+  tx: Writing,
+  version: number,
+  booking: Booking,
+  { stay: { arrival, departure } }: FoundSale,
+  nightsOf: (roomId: number) => Parameters<typeof sellKnownNights>[4],
+): void => {
   const rooms = new Map<number, number>()
   for (const item of booking.items) rooms.set(item.room_id, (rooms.get(item.room_id) ?? 0) + item.rooms)
   for (const [room_id, count] of rooms) {
-    const nights = sale.nights.roomNights.get(room_id)!
-    sellReadNights(tx, version, booking_id, { room_id, rooms: count }, nights, stay.arrival, stay.departure)
+    const item = { room_id, rooms: count }
+    sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure)
   }
   insertBooking(tx, version, booking)
-  const extras = bookedExtras(
-    stay,
-    items,
-    booking.items.map(({ item }) => item),
-  )
-  await changeBookedExtras(tx, version, booking_id, [], extras)
   if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
 }
+
+/** The event of a new booking, with what it changes. */
+export const bookedChange = (
+  booking: Booking,
+  { promo }: FoundSale['sale'],
+  { chainCode, hotelCode, tokenName }: Caller,
+): Change => ({
+  type: 'booking.created',
+  data: bookingEventData(booking, { chain_code: chainCode, hotel_code: hotelCode }),
+  actor: tokenName,
+  bookingId: booking.booking_id,
+  ...promoUse(promo?.promo_id, promo?.rule?.maxUses != null, 1),
+  ...soldDays(booking.items, 1),
+})
 
 interface Issued {
   booking_id: number

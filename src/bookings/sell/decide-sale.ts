@@ -1,17 +1,28 @@
 import type { Calendars } from '../../calendar/calendars.ts'
+import type { HotelCalendar } from '../../calendar/hotel-calendar.ts'
+import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { AppError } from '../../errors.ts'
 import { decideAfterExpiry } from '../../holds/record/after-expiry.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { quoteStay } from '../../stay/quote/quote-stay.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedItem, StayPrice, WholeQuote } from '../../stay/quote/whole-quote.ts'
 import type { Minor } from '../../stay/values/money.ts'
+import { todayIn } from '../../stay/values/time-zone.ts'
 import { readExtrasLeft } from '../record/extra-queries.ts'
 import type { Booking } from '../shape/booking.ts'
 import type { StayForm } from '../shape/booking-form.ts'
 import { stayOf, wantedItems } from '../shape/wanted-items.ts'
 import { QuotingSale } from './quoting-sale.ts'
-import { readSale, type Sale } from './read-sale.ts'
+import {
+  type NamedRate,
+  type NamedRoom,
+  readSale,
+  type Sale,
+  type SaleFacts,
+  type SoldPromo,
+} from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
@@ -24,10 +35,18 @@ export interface SoldStay {
   price: StayPrice
 }
 
-/** One that was decided by what was read under the lock. */
-export interface DecidedSale extends SoldStay {
-  sale: Sale
+/** The same, with what it is sold by. */
+export interface FoundSale extends SoldStay {
+  sale: SaleFacts
+}
+
+export interface QuotedSale extends FoundSale {
   quote: WholeQuote
+}
+
+/** One that was decided by what was read under the lock. */
+export interface DecidedSale extends QuotedSale {
+  sale: Sale
 }
 
 /**
@@ -101,7 +120,7 @@ export type PricedSale = Pick<
   'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'
 >
 
-export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: DecidedSale): PricedSale => {
+export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: FoundSale): PricedSale => {
   const items = wantedItems(form).map((wanted, at) =>
     toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
   )
@@ -116,4 +135,68 @@ export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }:
     currency: sale.hotel.currency,
     due_now: price.dueNow,
   }
+}
+
+/**
+ * The same by what this process has in memory. Undefined if that is not all that decides it, and whenever it would be refused:
+ * refusals are made under the lock.
+ */
+export const decideFromMemory = (
+  calendar: HotelCalendar,
+  form: StayForm,
+  roomPrice: Minor | undefined,
+  caller: Caller,
+  now: number,
+  offersExtras = false,
+): QuotedSale | undefined => {
+  const sale = saleIn(calendar, form)
+  const stay = { ...stayOf(form, undefined), promo: sale?.promo }
+  if (sale === undefined || stay.arrival < calendar.from) return undefined
+  const hotel = new QuotingCalendar(calendar, todayIn(sale.hotel.timezone, now), now)
+  if (stockedExtrasIn(hotel.book, stay.items, (code) => hotel.rate(code), offersExtras).length > 0)
+    return undefined
+  const quoted = quoteStay(hotel, stay, true, offersExtras)
+  if (quoted.refused !== undefined) return undefined
+  const { items, price } = quoted.quote
+  if (price === null || items.some(({ reasons }) => reasons.length > 0)) return undefined
+  return isRefused(() => {
+    refuseTooManyRooms(caller, form, calendar.hotel)
+    checkExpectedPrice(roomPrice, items[0]!, price, caller.digits, 'booking_form.room_price')
+  })
+    ? undefined
+    : { stay, items, price, sale, quote: quoted.quote }
+}
+
+const isRefused = (check: () => void): boolean => {
+  try {
+    check()
+    return false
+  } catch (err) {
+    if (err instanceof AppError) return true
+    throw err
+  }
+}
+
+/** Undefined if the rooms, the rates or the promo are not in memory with all that has to be known of them. */
+const saleIn = (calendar: HotelCalendar, form: StayForm): SaleFacts | undefined => {
+  const rooms = new Map<string, NamedRoom>()
+  const rates = new Map<string, NamedRate>()
+  for (const { room_code, rate_code } of wantedItems(form)) {
+    const room = calendar.room(room_code)
+    const rate = calendar.rates.find(({ facts }) => facts.rate_code === rate_code)
+    if (room === undefined || rate === undefined) return undefined
+    rooms.set(room_code, room.facts)
+    rates.set(rate_code, rate.facts)
+  }
+  const promo = promoIn(calendar, form.promo_code)
+  if (promo === undefined && form.promo_code !== undefined) return undefined
+  return { hotel: calendar.hotel, rooms, rates, promo }
+}
+
+/** How often an address used a promo is not in memory. */
+const promoIn = ({ prices }: HotelCalendar, code: string | undefined): SoldPromo | undefined => {
+  const promo = code === undefined ? undefined : prices.promo(code)
+  if (promo === undefined || promo.rule.maxUsesPerEmail !== null) return undefined
+  const { promo_id, rule, uses } = promo
+  return { promo_id, rule, uses, usesOfEmail: 0 }
 }

@@ -36,8 +36,19 @@ export interface Memory {
   clock: Clock
 }
 
-/** What decides whether a stay can be sold, and for how much. Rooms and rates are by code. */
-export interface Sale {
+export type NamedRoom = Pick<SoldRoom, 'room_id' | 'room_name'>
+export type NamedRate = Pick<SoldRate, 'rate_id' | 'rate_name'>
+
+/** What a booking says of what it is sold, wherever that is known from. Rooms and rates are by code. */
+export interface SaleFacts {
+  hotel: Pick<SoldHotel, 'timezone' | 'currency'>
+  rooms: ReadonlyMap<string, NamedRoom>
+  rates: ReadonlyMap<string, NamedRate>
+  promo: SoldPromo | undefined
+}
+
+/** What decides whether a stay can be sold, and for how much. */
+export interface Sale extends SaleFacts {
   hotel: SoldHotel
   rooms: Map<string, SoldRoom>
   rates: Map<string, SoldRate>
@@ -45,7 +56,6 @@ export interface Sale {
   parents: Map<number, SoldRate>
   nights: SaleNights
   prices: HotelPrices
-  promo: SoldPromo | undefined
 }
 
 export interface SoldPromo extends GivenPromo {

@@ -1,5 +1,6 @@
 import { writeLedger } from '../../availability/days/room-ledger-queries.ts'
 import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../../calendar/queries.ts'
+import type { Writing } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { rateDayColumns } from '../../db/schema/rate-day-columns.ts'
 import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
@@ -83,11 +84,14 @@ const TAKE_ROOMS = `
   update room_day set number_of_rooms = number_of_rooms - $3, version = $4
   where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
 
-/** The same for rooms that were held. */
+/** The same for rooms that were held: they are sold whatever was closed meanwhile. */
 const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
+/** The same for nights on which it was found that they can be sold. Only those are changed on which it is so. */
+const TAKE_FREE_ROOMS = `${TAKE_ROOMS} and pushed and not is_close and number_of_rooms - held >= $3`
+
 const takenValues = (
-  tx: Tx,
+  tx: Writing,
   version: number,
   { room_id, rooms }: SoldItem,
   arrival: Day,
@@ -102,9 +106,24 @@ const requireNights = (tx: Tx, version: number, { room_id }: SoldItem, arrival: 
     [tx.hotelId, room_id, version, formatDay(arrival), formatDay(departure), departure - arrival],
   )
 
+/** The same, and unless so many rooms are left of them in all. */
+const requireNightsLeft = (
+  tx: Writing,
+  version: number,
+  { room_id }: SoldItem,
+  arrival: Day,
+  departure: Day,
+  left: number,
+): void =>
+  tx.write(
+    `select require_rows(count(*), $6), require_rows(sum(number_of_rooms), $7) from room_day
+     where hotel_id = $1 and room_id = $2 and day >= $4 and day < $5 and version = $3`,
+    [tx.hotelId, room_id, version, formatDay(arrival), formatDay(departure), departure - arrival, left],
+  )
+
 /** Enters nights into the ledger, with the rooms that are left. */
 const noteNights = (
-  tx: Tx,
+  tx: Writing,
   version: number,
   bookingId: number,
   { room_id, rooms }: SoldItem,
@@ -163,28 +182,29 @@ export const sellNights = async (
 }
 
 /**
- * The same for nights that were read under this lock and not changed since: what is left need not be read again. With
- * `heldSince` the rooms were held since that version, and are no longer.
+ * The same for nights that are known as they are at the version locked: what is left need not be read again, but the
+ * transaction fails if it is not what it has to be. With `heldSince` the rooms were held since that version, and are no longer.
  */
-export const sellReadNights = (
-  tx: Tx,
+export const sellKnownNights = (
+  tx: Writing,
   version: number,
   bookingId: number,
   item: SoldItem,
-  nights: readonly RoomNight[],
+  nights: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
   arrival: Day,
   departure: Day,
   heldSince?: number,
 ): void => {
   tx.write(
-    heldSince === undefined ? TAKE_ROOMS : TAKE_HELD_ROOMS,
+    heldSince === undefined ? TAKE_FREE_ROOMS : TAKE_HELD_ROOMS,
     takenValues(tx, version, item, arrival, departure),
   )
-  requireNights(tx, version, item, arrival, departure)
   const left = nights.map(({ day, number_of_rooms }) => ({
     day,
     number_of_rooms: number_of_rooms - item.rooms,
   }))
+  const sum = left.reduce((rooms, { number_of_rooms }) => rooms + number_of_rooms, 0)
+  requireNightsLeft(tx, version, item, arrival, departure, sum)
   noteNights(tx, version, bookingId, item, left, 0, heldSince)
 }
 

@@ -14,14 +14,14 @@ import {
   totalOf,
 } from '../shape/booking.ts'
 import type { WantedItem } from '../shape/wanted-items.ts'
-import type { Sale } from './read-sale.ts'
+import type { SaleFacts } from './read-sale.ts'
 
 /** An item as it is sold, with the number it has in its booking. */
 export const toSoldItem = (
   wanted: WantedItem,
   { found, promoNights }: QuotedItem,
   { schedule }: ItemPrice,
-  { rooms, rates, hotel }: Sale,
+  { rooms, rates, hotel }: SaleFacts,
   { arrival, departure }: AskedStay,
   item: number,
 ): BookingItem => {

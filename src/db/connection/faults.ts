@@ -48,6 +48,9 @@ export const isDatabaseAway = (err: unknown): boolean => {
   return AWAY_MESSAGES.some((part) => err.message.includes(part))
 }
 
+/** Whether the server refused a statement and goes on: the transaction of that statement is undone. */
+export const isSaidByServer = (err: unknown): boolean => (err as { severity?: string }).severity === 'ERROR'
+
 const DEADLOCK = '40P01'
 
 /** Whether the server ended this transaction because it and others waited for each other. */

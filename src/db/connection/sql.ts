@@ -13,6 +13,15 @@ export interface WritingSql extends Sql {
   run(text: string, values?: unknown[]): Promise<number>
 }
 
+/** What statements that write need of a transaction. */
+export interface Writing {
+  readonly hotelId: number
+  /** A new id, higher than all ids of the hotel. */
+  nextId(): number
+  /** Has a statement done with the others, or none of them. */
+  write(text: string, values: unknown[]): void
+}
+
 /** Sql over one connection. */
 export class ClientSql implements WritingSql {
   protected readonly client: Client

@@ -51,6 +51,8 @@ export interface Committed {
   version: number
   /** When the database server it was committed on was started. */
   started: number
+  /** The last id that the hotel gave out by then. */
+  lastId: number
   change: Change
 }
 

@@ -19,6 +19,9 @@ export interface Heard {
   readonly epoch: number
   /** When the server that answered was started. */
   readonly started: number
+  /** The hotel's versions then. */
+  readonly version: number
+  readonly keysVersion: number
 }
 
 /** A request for a hotel's clock. */
@@ -63,6 +66,7 @@ interface Past {
 interface Known extends Heard {
   past: Past
   version: number
+  keysVersion: number
 }
 
 export interface ClocksOptions {
@@ -213,16 +217,18 @@ export class Clocks {
     return known !== undefined && known.past === this.pasts.get(started) && version < known.version
   }
 
-  private hear({ hotel_id, version, started }: AnswerRow): Known {
+  private hear({ hotel_id, version, keys_version: keysVersion, started }: AnswerRow): Known {
     let past = this.pasts.get(started)
     if (past === undefined) {
       past = { started }
       this.pasts.set(started, past)
     }
     let known = this.known.get(hotel_id)
-    if (known?.past === past) known.version = version
-    else {
-      known = { past, started, version, epoch: ++epochs }
+    if (known?.past === past) {
+      known.version = version
+      known.keysVersion = keysVersion
+    } else {
+      known = { past, started, version, keysVersion, epoch: ++epochs }
       this.known.set(hotel_id, known)
     }
     return known

@@ -8,10 +8,12 @@ import { Placement, readShards, type Shard } from '../placement/placement.ts'
 import { migrate, missingMigrations, RefusedMigration } from '../schema/migrate.ts'
 import type { Committed } from './change.ts'
 import type { Clock, Heard, Waiting } from './clocks.ts'
+import type { Committing } from './commits.ts'
 import { Directory } from './directory.ts'
-import type { Committing } from './hotel-transactions.ts'
+import type { BeforeDeciding } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
+import type { Decide } from './presumed-tx.ts'
 
 // Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every
 // node passes them on.
@@ -42,6 +44,8 @@ export class Database {
   readonly directory: Directory
   /** Called with each committed change, before the next transaction of the hotel begins. */
   readonly onCommitted: ((committed: Committed) => void)[] = []
+  /** Called when it is a hotel's turn to be changed by what memory knows. What it returns is waited for. */
+  beforeDeciding: BeforeDeciding = () => undefined
   /** The clocks of hotels, each from its own node. */
   readonly clocks = {
     ask: (hotelId: number): Promise<Clock | undefined> => this.of(hotelId).clocks.ask(hotelId),
@@ -89,9 +93,9 @@ export class Database {
     return [...new Set([this.coordinator, ...this.nodes])]
   }
 
-  /** Runs work under the hotel's clock, see in-hotel.ts. */
-  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
-    return this.of(hotelId).inHotel(hotelId, work, within)
+  /** Runs work under the hotel's clock, see in-hotel.ts; or writes what was decided from memory, see presumed-tx.ts. */
+  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number, decide?: Decide<T>): Promise<T> {
+    return this.of(hotelId).inHotel(hotelId, work, within, decide)
   }
 
   /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
@@ -141,6 +145,7 @@ export class Database {
       onCommitted: (committed) => {
         for (const listen of this.onCommitted) listen(committed)
       },
+      beforeDeciding: (hotelId) => this.beforeDeciding(hotelId),
       shardOf: (hotelId) => this.shardPlacement?.of(hotelId).shard_id,
       onTrouble: () => this.trouble.abort(),
     })

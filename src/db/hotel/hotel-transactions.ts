@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import { answeredWithin } from '../connection/answered-within.ts'
-import { type QueryAnswer, query } from '../connection/batch.ts'
+import { query } from '../connection/batch.ts'
 import type { Client } from '../connection/connect.ts'
-import { isDatabaseAway, OutcomeUnknown } from '../connection/faults.ts'
+import { isDatabaseAway, isSaidByServer, OutcomeUnknown } from '../connection/faults.ts'
 import type { Pool } from '../connection/pool.ts'
+import { ServerTime } from '../connection/server-time.ts'
 import { ShardDoors } from '../placement/shard-doors.ts'
-import { type Change, type Committed, eventValues, NOTE_EVENT, TICK } from './change.ts'
+import { eventValues, NOTE_EVENT, TICK } from './change.ts'
+import { Commits, type Committing, type OnCommitted, type Settle, type ShardOf } from './commits.ts'
 import { KEEP_LAST_ID, LOCK, lockedOf, Tx } from './in-hotel.ts'
 import type { Lanes } from './lanes.ts'
-
-const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
-
-/** Finds out whether a COMMIT whose answer was lost took effect; throws if it did not. */
-type Settle = () => Promise<void>
-
-export interface Committing {
-  version: number
-  /** Resolves when the answer to COMMIT was read and memory has taken over what was written. */
-  heard: Promise<void>
-}
+import { type Decide, type Decided, PRESUME, type PresumedTx, presumeValues } from './presumed-tx.ts'
 
 /** How far a transaction got. Needed when its caller stops waiting for it. */
 interface Course {
@@ -27,68 +19,99 @@ interface Course {
   committing: boolean
 }
 
+/** A transaction whose answer is known, or, with `settle`, has still to be found out. */
+interface Ended<T> {
+  value: T
+  settle: Settle | undefined
+}
+
 /** A transaction that failed after this long ran into a timeout. The next in line would only do the same. */
 const STUCK_MS = 2000
 
-export type OnCommitted = (committed: Committed) => void
+const MOST_REMEMBERED = 10_000
+
+export type BeforeDeciding = (hotelId: number) => Promise<void> | undefined
 
 export interface TransactionOptions {
   /** Called with each committed change, before the next transaction of the hotel begins. */
   onCommitted: OnCommitted
+  /** Called when it is a hotel's turn to be changed by what memory knows. What it returns is waited for. */
+  beforeDeciding?: BeforeDeciding | undefined
   /** The number of the shard with the hotel's clock, if hotels are spread over a cluster. */
-  shardOf?: ((hotelId: number) => number | undefined) | undefined
+  shardOf?: ShardOf | undefined
 }
-
-/**
- * Keeps a shard, and with it all of its hotels, from being moved until the transaction ends, as Citus' own writes do. It
- * does not do so for the lock of a row: without this a hotel could move after it was locked, and be locked anew elsewhere.
- */
-const KEEP_IN_PLACE = 'select lock_shard_metadata(5, array[$1::bigint])'
 
 /** Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
-  private readonly onCommitted: OnCommitted
+  private readonly beforeDeciding: TransactionOptions['beforeDeciding']
   private readonly shardOf: TransactionOptions['shardOf']
-  private readonly committing = new Map<number, Committing>()
+  private readonly commits: Commits
   private readonly doors = new ShardDoors()
+  /** Until when changes of a hotel are not decided from memory. */
+  private readonly longWayUntil = new Map<number, number>()
+  readonly time = new ServerTime()
+  /** Changes decided from memory that were committed, and those that the database refused, which were then decided anew. */
+  readonly presumed = { committed: 0, refused: 0 }
+  /** What a packet begins with. */
+  presume = PRESUME
+  /**
+   * For so long after a packet was refused, changes of its hotel are not decided from memory: another process probably changes
+   * it too, and the next packets would be refused as well.
+   */
+  longWayMs = 1000
 
-  constructor(lanes: Lanes, pool: Pool, { onCommitted, shardOf }: TransactionOptions) {
+  constructor(lanes: Lanes, pool: Pool, { onCommitted, beforeDeciding, shardOf }: TransactionOptions) {
     this.lanes = lanes
     this.pool = pool
-    this.onCommitted = onCommitted
+    this.beforeDeciding = beforeDeciding
     this.shardOf = shardOf
+    this.commits = new Commits(pool, onCommitted, shardOf)
   }
 
   /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
   underWay(hotelId: number): Committing | undefined {
-    return this.committing.get(hotelId)
+    return this.commits.underWay(hotelId)
   }
 
   /**
    * With `within`, the caller gets an answer in so many milliseconds. If COMMIT was not sent by then, it is
-   * never sent; if it was sent, the outcome is unknown.
+   * never sent; if it was sent, the outcome is unknown. With `decide` the change is first tried in one packet, and the work
+   * is done only if nothing could be decided or the packet was refused.
    */
-  async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
+  async inHotel<T>(
+    hotelId: number,
+    work: (tx: Tx) => Promise<T>,
+    within?: number,
+    decide?: Decide<T>,
+  ): Promise<T> {
     const course: Course = { abandoned: false, committing: false }
-    const run = this.run(hotelId, work, course)
+    const run = this.run(hotelId, work, course, decide)
     if (within === undefined) return run
     return answeredWithin(within, run, () => {
-      if (course.committing) return new OutcomeUnknown(new Error('COMMIT was not answered in time'))
       course.abandoned = true
+      if (course.committing) return new OutcomeUnknown(new Error('COMMIT was not answered in time'))
       return new AppError('unavailable')
     })
   }
 
-  private async run<T>(hotelId: number, work: (tx: Tx) => Promise<T>, course: Course): Promise<T> {
+  private async run<T>(
+    hotelId: number,
+    work: (tx: Tx) => Promise<T>,
+    course: Course,
+    decide: Decide<T> | undefined,
+  ): Promise<T> {
     const leave = await this.lanes.enter(hotelId)
     const entered = performance.now()
     let stuck = false
     try {
       giveUpIf(course)
+      if (decide !== undefined) await this.beforeDeciding?.(hotelId)
       const leaveDoor = await this.doors.enter(this.shardOf?.(hotelId))
-      const { value, settle } = await this.onClient(hotelId, work, course, leaveDoor).finally(leaveDoor)
+      const { value, settle } = await this.onClient(hotelId, work, course, leaveDoor, decide).finally(
+        leaveDoor,
+      )
       await settle?.()
       return value
     } catch (err) {
@@ -104,14 +127,26 @@ export class HotelTransactions {
     work: (tx: Tx) => Promise<T>,
     course: Course,
     onBegun: () => void,
-  ): Promise<{ value: T; settle: Settle | undefined }> {
+    decide: Decide<T> | undefined,
+  ): Promise<Ended<T>> {
     giveUpIf(course)
     const client = await this.pool.take()
     let reusable = false
     try {
-      const begun = this.begin(client, hotelId).finally(onBegun)
+      const decided = this.isLongWayDue(hotelId) ? undefined : decide?.()
+      const ended = decided && (await this.inOnePacket(client, decided, course, onBegun))
+      if (ended !== undefined) {
+        reusable = ended.settle === undefined
+        return ended
+      }
+      giveUpIf(course)
+      const begun = this.commits.begin(client, hotelId).finally(onBegun)
       // The lock is a statement of its own. A read in the same statement would see the rows from before the wait.
-      const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
+      const locked = query(client, LOCK, [hotelId]).then(({ rows }) => {
+        const clock = lockedOf(rows, hotelId)
+        this.time.hear(clock.server_ms)
+        return clock
+      })
       const tx = new Tx(client, hotelId, locked)
       const outcome = await settled(Promise.all([work(tx), begun, locked]))
       if (outcome.failed) {
@@ -128,10 +163,66 @@ export class HotelTransactions {
     }
   }
 
-  private begin(client: Client, hotelId: number): Promise<unknown> {
-    const begun = query(client, 'begin isolation level read committed')
-    const shardId = this.shardOf?.(hotelId)
-    return shardId === undefined ? begun : Promise.all([begun, query(client, KEEP_IN_PLACE, [shardId])])
+  private isLongWayDue(hotelId: number): boolean {
+    const until = this.longWayUntil.get(hotelId)
+    if (until === undefined) return false
+    if (performance.now() < until) return true
+    this.longWayUntil.delete(hotelId)
+    return false
+  }
+
+  /**
+   * Sends a change that was decided from memory, with begin and COMMIT, and waits once. Undefined if the database refused it:
+   * then nothing was written.
+   */
+  private async inOnePacket<T>(
+    client: Client,
+    { tx, value }: Decided<T>,
+    course: Course,
+    onBegun: () => void,
+  ): Promise<Ended<T> | undefined> {
+    course.committing = true
+    try {
+      const settle = await this.sendPacket(client, tx, onBegun)
+      this.presumed.committed++
+      return { value, settle }
+    } catch (err) {
+      if (isDatabaseAway(err) || !isSaidByServer(err)) throw err
+      await query(client, 'rollback')
+      course.committing = false
+      this.noteRefusal(tx.hotelId)
+      return undefined
+    }
+  }
+
+  private async sendPacket(client: Client, tx: PresumedTx, onBegun: () => void): Promise<Settle | undefined> {
+    const { hotelId, version, lastId, change } = tx
+    const { started } = tx.presumed
+    const eventId = randomUUID()
+    const written: Promise<unknown>[] = [
+      this.commits.begin(client, hotelId).finally(onBegun),
+      query(client, this.presume, presumeValues(tx)),
+      ...tx.statements.map(({ text, values }) => query(client, text, values)),
+      query(client, NOTE_EVENT, eventValues(hotelId, version, eventId, change)),
+    ]
+    const committed = query(client, 'commit')
+    return this.commits.hear({
+      hotelId,
+      version,
+      started,
+      lastId,
+      changes: [change],
+      written,
+      eventId,
+      committed,
+    })
+  }
+
+  private noteRefusal(hotelId: number): void {
+    this.presumed.refused++
+    this.time.doubt()
+    if (this.longWayUntil.size >= MOST_REMEMBERED) this.longWayUntil.clear()
+    this.longWayUntil.set(hotelId, performance.now() + this.longWayMs)
   }
 
   /**
@@ -145,7 +236,7 @@ export class HotelTransactions {
       return undefined
     }
     const eventIds = changes.map(() => randomUUID())
-    const before = await tx.versionBefore()
+    const [before, started] = await Promise.all([tx.versionBefore(), tx.started()])
     giveUpIf(course)
     course.committing = true
     const { lastId, tookIds } = tx.pending
@@ -156,77 +247,10 @@ export class HotelTransactions {
     if (changes.length === 0 && tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
     const version = before + Math.max(changes.length, 1)
     const committed = query(client, 'commit')
-    const heard = Promise.withResolvers<void>()
-    this.committing.set(tx.hotelId, { version, heard: heard.promise })
-    try {
-      return await this.hear(tx, version, eventIds.at(-1), committed)
-    } finally {
-      this.committing.delete(tx.hotelId)
-      heard.resolve()
-    }
-  }
-
-  private async hear(
-    tx: Tx,
-    version: number,
-    eventId: string | undefined,
-    committed: Promise<QueryAnswer>,
-  ): Promise<Settle | undefined> {
-    const { changes, written } = tx.pending
-    const results = await Promise.allSettled([...written, committed])
-    const refused = results.find((result) => result.status === 'rejected')
-    if (refused === undefined) {
-      const { command } = await committed
-      if (command === 'COMMIT') {
-        await this.handOver(tx, version - changes.length, changes)
-        return undefined
-      }
-      throw new Error(`the transaction ended with ${command}`)
-    }
-    // COMMIT was answered. After a failed statement the answer is ROLLBACK, so nothing was written.
-    if (results.at(-1)?.status === 'fulfilled' || !isDatabaseAway(refused.reason)) throw refused.reason
-    return () => this.settle(tx.hotelId, version, eventId, refused.reason)
-  }
-
-  /** Memory takes over what was committed, in its order. */
-  private async handOver(tx: Tx, before: number, changes: readonly Change[]): Promise<void> {
-    const started = await tx.started()
-    for (const [at, change] of changes.entries())
-      this.onCommitted({ hotelId: tx.hotelId, version: before + at + 1, started, change })
-  }
-
-  /** COMMIT was sent and not answered. Taking the lock again waits until the old backend has finished. */
-  private async settle(
-    hotelId: number,
-    version: number,
-    eventId: string | undefined,
-    cause: unknown,
-  ): Promise<void> {
-    if (eventId === undefined) throw new OutcomeUnknown(cause)
-    let found: string | undefined
-    try {
-      found = await this.eventAt(hotelId, version)
-    } catch {
-      throw new OutcomeUnknown(cause)
-    }
-    if (found !== eventId) throw cause
-  }
-
-  private async eventAt(hotelId: number, version: number): Promise<string | undefined> {
-    const client = await this.pool.take()
-    let reusable = false
-    try {
-      const [, , event] = await Promise.all([
-        this.begin(client, hotelId),
-        query(client, LOCK, [hotelId]),
-        query(client, EVENT_AT, [hotelId, version]),
-        query(client, 'commit'),
-      ])
-      reusable = true
-      return event.rows[0]?.event_id
-    } finally {
-      this.pool.give(client, reusable)
-    }
+    const { written } = tx.pending
+    const eventId = eventIds.at(-1)
+    const { hotelId } = tx
+    return this.commits.hear({ hotelId, version, started, lastId, changes, written, eventId, committed })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../connection/sql.ts'
+import type { Sql, Writing } from '../connection/sql.ts'
 import { texts } from '../rows/arrays.ts'
 import type { Tx } from './in-hotel.ts'
 import { oldRows } from './sweep.ts'
@@ -27,7 +27,7 @@ export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common:
     [hotelId, name, common, key],
   )
 
-export const storeAnswer = (tx: Tx, operation: string, key: string, answer: StoredAnswer): void =>
+export const storeAnswer = (tx: Writing, operation: string, key: string, answer: StoredAnswer): void =>
   tx.write(
     `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, told_apart)
      values ($1, $2, $3, $4, $5, $6, true)
@@ -38,8 +38,24 @@ export const storeAnswer = (tx: Tx, operation: string, key: string, answer: Stor
     [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
   )
 
+/** The same where nothing is stored under the key, or else the transaction fails. */
+export const storeFirstAnswer = (tx: Writing, operation: string, key: string, answer: StoredAnswer): void =>
+  tx.write(
+    `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, told_apart)
+     values ($1, $2, $3, $4, $5, $6, true)`,
+    [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
+  )
+
+/** Makes the transaction fail if an earlier version stored an answer under the name that all callers had in common. */
+export const requireNoCommonAnswer = (tx: Writing, common: string, key: string): void =>
+  tx.write(
+    `select require_rows(count(*), 0) from idempotent_answer
+     where hotel_id = $1 and operation = $2 and idempotency_key = $3 and told_apart is null`,
+    [tx.hotelId, common, key],
+  )
+
 /** Leaves only the newest answers under a name, at most so many. */
-export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): void =>
+export const forgetOldestAnswers = (tx: Writing, operation: string, most: number): void =>
   tx.write(
     `delete from idempotent_answer where hotel_id = $1 and operation = $2 and created_at < (
        select created_at from idempotent_answer where hotel_id = $1 and operation = $2

@@ -1,11 +1,12 @@
 import { query } from '../connection/batch.ts'
 import type { Client } from '../connection/connect.ts'
-import { ClientSql } from '../connection/sql.ts'
+import { ClientSql, type Writing } from '../connection/sql.ts'
 import type { Change } from './change.ts'
 
 /** Locks the clock of a hotel until the transaction ends. */
 export const LOCK = `
-  select version, keys_version, last_id, extract(epoch from pg_postmaster_start_time()) as started
+  select version, keys_version, last_id, extract(epoch from pg_postmaster_start_time()) as started,
+         extract(epoch from clock_timestamp()) * 1000 as server_ms
   from hotel_clock where hotel_id = $1 for no key update`
 
 /** A hotel's clock, locked by this transaction. */
@@ -16,6 +17,8 @@ export interface Locked {
   last_id: number
   /** When the database server was started. */
   started: number
+  /** The time of the database server, in milliseconds since 1970. */
+  server_ms: number
 }
 
 /** For a transaction that used ids but has no event. With an event, TICK stores the last id. */
@@ -27,7 +30,7 @@ export const lockedOf = (rows: Locked[], hotelId: number): Locked => {
 }
 
 /** A transaction that has locked one hotel's clock. */
-export class Tx extends ClientSql {
+export class Tx extends ClientSql implements Writing {
   readonly hotelId: number
   private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []

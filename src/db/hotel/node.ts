@@ -9,9 +9,11 @@ import { Parts } from '../placement/parts.ts'
 import type { Shard } from '../placement/placement.ts'
 import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
-import { HotelTransactions, type OnCommitted } from './hotel-transactions.ts'
+import type { OnCommitted } from './commits.ts'
+import { type BeforeDeciding, HotelTransactions } from './hotel-transactions.ts'
 import type { Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
+import type { Decide } from './presumed-tx.ts'
 
 export interface PoolSizes {
   /** Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads clocks. */
@@ -24,6 +26,7 @@ export interface NodeOptions extends PoolSizes {
   /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
+  beforeDeciding: BeforeDeciding
   /** The number of the shard with a hotel's clock, if hotels are spread over a cluster. */
   shardOf: (hotelId: number) => number | undefined
   /** Called when a connection was lost that may mean the loss of the server, or when hotels are not where they were. */
@@ -46,7 +49,7 @@ export class DatabaseNode {
   readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
-    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, shardOf, onTrouble } = options
+    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onTrouble } = options
     this.url = url
     this.name = serverName(url)
     this.isSpread = isSpread
@@ -62,7 +65,7 @@ export class DatabaseNode {
       },
     })
     this.parts = new Parts(isSpread)
-    this.transactions = new HotelTransactions(this.lanes, this.writers, { onCommitted, shardOf })
+    this.transactions = new HotelTransactions(this.lanes, this.writers, options)
   }
 
   /** Gives a node of a cluster its part of the hotels. */
@@ -71,8 +74,8 @@ export class DatabaseNode {
   }
 
   /** Runs work under the hotel's clock, see in-hotel.ts. */
-  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
-    return this.transactions.inHotel(hotelId, work, within)
+  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number, decide?: Decide<T>): Promise<T> {
+    return this.transactions.inHotel(hotelId, work, within, decide)
   }
 
   /** Single reads. Both the compiler and the server refuse statements that write. */

@@ -4,11 +4,14 @@ import { usePromo } from '../../bookings/record/extra-queries.ts'
 import { promoUse } from '../../bookings/record/promo-use.ts'
 import { type HeldBooking, rememberNights } from '../../bookings/sell/book-hold.ts'
 import { bookedExtras, takeExtrasForHold } from '../../bookings/sell/booked-extras.ts'
-import { type DecidedSale, decideSale, pricedSale } from '../../bookings/sell/decide-sale.ts'
+import { decideFromMemory, decideSale, pricedSale, type QuotedSale } from '../../bookings/sell/decide-sale.ts'
 import { refuseTooManyHeld, roomsAsked } from '../../bookings/sell/rooms-of-guests.ts'
 import type { StayForm } from '../../bookings/shape/booking-form.ts'
 import type { Calendars } from '../../calendar/calendars.ts'
+import type { Writing } from '../../db/connection/sql.ts'
+import type { Change } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { PresumedTx } from '../../db/hotel/presumed-tx.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/limits/network.ts'
 import { isPublic } from '../../http/operation/permissions.ts'
@@ -22,6 +25,8 @@ import {
   holdNights,
   insertHold,
   type NewHold,
+  requireFewHolds,
+  requireFewRoomsHeld,
   writeHoldLedger,
 } from '../record/queries.ts'
 
@@ -62,12 +67,57 @@ export const createHold = async (
     network === null ? 0 : countRoomsHeldFrom(tx, network),
     decideSale(tx, form, roomPrice, caller, calendars, true),
   ])
-  refuseBeyond(live, network === null ? MOST_HOLDS_OF_TOKEN : MOST_HOLDS_OF_NETWORK)
+  refuseBeyond(live, mostHolds(network))
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
+  const { moment, hold_minutes } = sold.sale.hotel
+  const hold = newHold(tx, form, sold, caller, network, termOf(Date.parse(moment), hold_minutes))
+  const { roomNights } = sold.sale.nights
+  const version = await tx.nextVersion()
+  write(tx, version, hold, (roomId) =>
+    roomNights.get(roomId)!.reduce((sum, night) => sum + (night.held ?? 0), 0),
+  )
+  await takeExtrasForHold(tx, version, hold.sale.extras)
+  tx.tick(heldChange(hold, sold, caller))
+  return answerOf(hold, sold, sold.sale.hotel.timezone, caller)
+}
+
+/** The same by what this process has in memory, see book-from-memory.ts. */
+export const holdFromMemory = (form: StayForm, caller: Caller, address: string, calendars: Calendars) => {
+  const known = calendars.presume(caller.hotelId, caller.keysVersion)
+  if (known === undefined) return undefined
+  const { calendar, presumed } = known
+  const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
+  const sold = decideFromMemory(calendar, form, roomPrice, caller, presumed.now, true)
+  if (sold === undefined) return undefined
+  const { hold_minutes, timezone, max_rooms_per_booking } = calendar.hotel
+  const network = networkMark(caller, address)
+  const tx = new PresumedTx(caller.hotelId, presumed)
+  const hold = newHold(tx, form, sold, caller, network, termOf(presumed.now, hold_minutes))
+  requireFewHolds(tx, caller.tokenCode, network, mostHolds(network))
+  if (network !== null) requireFewRoomsHeld(tx, network, hold.rooms, max_rooms_per_booking)
+  const { arrival, departure } = sold.stay
+  write(tx, tx.version, hold, (roomId) => calendar.roomOf(roomId)!.days.heldWithin(arrival, departure))
+  tx.tick(heldChange(hold, sold, caller))
+  return { tx, value: answerOf(hold, sold, timezone, caller) }
+}
+
+const mostHolds = (network: string | null): number =>
+  network === null ? MOST_HOLDS_OF_TOKEN : MOST_HOLDS_OF_NETWORK
+
+const newHold = (
+  tx: Writing,
+  form: StayForm,
+  sold: QuotedSale,
+  caller: Caller,
+  network: string | null,
+  term: Pick<NewHold<HeldBooking>, 'created_at' | 'expires_at'>,
+): NewHold<HeldBooking> => {
   const sale = heldBooking(form, sold)
-  const hold: NewHold<HeldBooking> = {
+  const hold_code = newHoldCode()
+  rememberNights(hold_code, heldNights(sale.items))
+  return {
     hold_id: tx.nextId(),
-    hold_code: newHoldCode(),
+    hold_code,
     token_code: caller.tokenCode,
     network,
     promo_id: sale.promo_id,
@@ -75,21 +125,28 @@ export const createHold = async (
     room_nights: daysHeld(sale),
     created_by: caller.tokenName,
     sale,
-    ...termOf(sold.sale.hotel),
+    ...term,
   }
-  await write(tx, hold)
-  rememberNights(hold.hold_code, heldNights(sale.items))
-  const { hold_code, expires_at } = hold
-  const answer = { hold_code, expires_at }
-  tx.tick({
-    type: 'hold.created',
-    data: { ...answer, ...saleInEvent(sale) },
-    actor: caller.tokenName,
-    ...promoUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
-    ...concerned([hold], 1),
-  })
-  return { ...answer, ...quoteAnswer(sold.quote, sold.sale.hotel.timezone, caller.digits) }
 }
+
+const heldChange = (
+  hold: NewHold<HeldBooking>,
+  { sale: { promo } }: QuotedSale,
+  { tokenName }: Caller,
+): Change => ({
+  type: 'hold.created',
+  data: { hold_code: hold.hold_code, expires_at: hold.expires_at, ...saleInEvent(hold.sale) },
+  actor: tokenName,
+  ...promoUse(promo?.promo_id, promo?.rule?.maxUses != null, 1),
+  ...concerned([hold], 1),
+})
+
+const answerOf = (
+  { hold_code, expires_at }: NewHold<HeldBooking>,
+  { quote }: QuotedSale,
+  timezone: string,
+  { digits }: Caller,
+) => ({ hold_code, expires_at, ...quoteAnswer(quote, timezone, digits) })
 
 const refuseBeyond = (live: number, most: number): void => {
   if (live < most) return
@@ -97,22 +154,27 @@ const refuseBeyond = (live: number, most: number): void => {
   throw new AppError('rate_limited', { message, retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** From when the hotel was locked, for as long as it says. */
-const termOf = ({ moment, hold_minutes }: DecidedSale['sale']['hotel']) => ({
-  created_at: moment,
-  expires_at: new Date(Date.parse(moment) + hold_minutes * MINUTE_MS).toISOString(),
+/** For as long as the hotel says. */
+const termOf = (moment: number, minutes: number) => ({
+  created_at: new Date(moment).toISOString(),
+  expires_at: new Date(moment + minutes * MINUTE_MS).toISOString(),
 })
 
-const heldBooking = (form: StayForm, sold: DecidedSale): HeldBooking => {
+const heldBooking = (form: StayForm, sold: QuotedSale): HeldBooking => {
   const priced = pricedSale(form, sold)
   const numbers = priced.items.map(({ item }) => item)
   return { ...priced, extras: bookedExtras(sold.stay, sold.items, numbers) }
 }
 
-const write = async (tx: Tx, hold: NewHold<HeldBooking>): Promise<void> => {
-  const version = await tx.nextVersion()
+/** All but extras that there are only so many of. */
+const write = (
+  tx: Writing,
+  version: number,
+  hold: NewHold<HeldBooking>,
+  heldBefore: (roomId: number) => number,
+): void => {
   const { hold_id, sale, promo_id } = hold
-  for (const nights of heldNights(sale.items)) holdNights(tx, nights)
+  for (const nights of heldNights(sale.items)) holdNights(tx, nights, heldBefore(nights.room_id))
   writeHoldLedger(
     tx,
     version,
@@ -120,7 +182,6 @@ const write = async (tx: Tx, hold: NewHold<HeldBooking>): Promise<void> => {
   )
   insertHold(tx, version, hold)
   if (promo_id !== null) usePromo(tx, promo_id, 1)
-  await takeExtrasForHold(tx, version, sale.extras)
 }
 
 const saleInEvent = ({ items }: HeldBooking) => ({

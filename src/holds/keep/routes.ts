@@ -4,11 +4,11 @@ import { bookingRules } from '../../bookings/shape/booking-rules.ts'
 import { bookingRefusals, SALE_ERRORS } from '../../bookings/shape/examples.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
-import { createHold } from './create-hold.ts'
+import { createHold, holdFromMemory } from './create-hold.ts'
 import { releaseHold } from './release-hold.ts'
 import { HOLD_CODE, hold, holdExample, releasedHold } from './schemas.ts'
 
-export const holdOperations = ({ calendars }: Services): Operation[] => [
+export const holdOperations = ({ config, calendars }: Services): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/createhold',
@@ -32,6 +32,12 @@ export const holdOperations = ({ calendars }: Services): Operation[] => [
     async change(tx, { body, caller, request }) {
       return { result: await createHold(tx, body.booking_form, caller, request.ip, calendars) }
     },
+    fromMemory: config.shortWay
+      ? ({ body, caller, request }) => {
+          const held = holdFromMemory(body.booking_form, caller, request.ip, calendars)
+          return held && { tx: held.tx, value: { result: held.value } }
+        }
+      : undefined,
   }),
   changeOperation({
     method: 'DELETE',

@@ -1,8 +1,8 @@
-import type { Sql } from '../../db/connection/sql.ts'
+import type { Sql, Writing } from '../../db/connection/sql.ts'
 import type { ChangedPromo } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { FEW_ROWS, insertRows } from '../../db/hotel/insert-rows.ts'
 import { days, numbers, texts } from '../../db/rows/arrays.ts'
+import { FEW_ROWS, insertRows } from '../../db/rows/insert-rows.ts'
 import type { SoldNights } from '../../stay/days/day-facts.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { EndingHold, HeldDay, HeldSale, HoldStatus } from './hold.ts'
@@ -26,7 +26,7 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
   created_by: string
 }
 
-export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold: NewHold<Sale>): void =>
+export const insertHold = <Sale extends HeldSale>(tx: Writing, version: number, hold: NewHold<Sale>): void =>
   tx.write(
     `insert into hold (hotel_id, version, hold_id, hold_code, hold_status, expires_at, token_code, network, promo_id,
        room_nights, sale, created_by, created_at, rooms)
@@ -64,6 +64,23 @@ export const countRoomsHeldFrom = async (tx: Tx, network: string): Promise<numbe
      where hotel_id = $1 and network = $2 and hold_status = 'live' and expires_at > clock_timestamp()`,
     [tx.hotelId, network],
   ))!.rooms
+
+/** Makes the transaction fail if a token has so many live holds already, of a network if one is given. */
+export const requireFewHolds = (tx: Writing, tokenCode: string, network: string | null, most: number): void =>
+  tx.write(
+    `select require_true(count(*) < $4) from hold
+     where hotel_id = $1 and token_code = $2 and network is not distinct from $3 and hold_status = 'live'
+       and expires_at > clock_timestamp()`,
+    [tx.hotelId, tokenCode, network, most],
+  )
+
+/** The same if with so many more rooms a network would hold more than it may. */
+export const requireFewRoomsHeld = (tx: Writing, network: string, more: number, most: number): void =>
+  tx.write(
+    `select require_true(coalesce(sum(rooms), 0) + $3 <= $4) from hold
+     where hotel_id = $1 and network = $2 and hold_status = 'live' and expires_at > clock_timestamp()`,
+    [tx.hotelId, network, more, most],
+  )
 
 export interface FoundHold<Sale extends HeldSale> extends EndingHold {
   hold_status: HoldStatus
@@ -108,17 +125,23 @@ export const countHoldsWith = async (tx: Tx, column: 'room_id' | 'rate_id', id: 
     [tx.hotelId, id],
   ))!.count
 
-/** Holds rooms on nights that all have a row, or makes the transaction fail. */
-export const holdNights = (tx: Tx, { room_id, first, last, rooms }: SoldNights): void => {
-  const values = [tx.hotelId, room_id, formatDay(first), formatDay(last), rooms]
+/** Holds rooms that are free on all of these nights, of which so many are held already in all; or makes the transaction fail. */
+export const holdNights = (
+  tx: Writing,
+  { room_id, first, last, rooms }: SoldNights,
+  heldBefore: number,
+): void => {
+  const nights = last - first + 1
+  const days = [tx.hotelId, room_id, formatDay(first), formatDay(last)]
   tx.write(
-    'update room_day set held = held + $5 where hotel_id = $1 and room_id = $2 and day between $3 and $4',
-    values,
+    `update room_day set held = held + $5 where hotel_id = $1 and room_id = $2 and day between $3 and $4
+       and pushed and not is_close and number_of_rooms - held >= $5`,
+    [...days, rooms],
   )
   tx.write(
-    `select require_rows(count(*), $6) from room_day
-     where hotel_id = $1 and room_id = $2 and day between $3 and $4 and held >= $5`,
-    [...values, last - first + 1],
+    `select require_rows(count(*), $5), require_rows(sum(held), $6) from room_day
+     where hotel_id = $1 and room_id = $2 and day between $3 and $4`,
+    [...days, nights, heldBefore + nights * rooms],
   )
 }
 
@@ -168,7 +191,7 @@ export const freePromos = async (tx: Tx, promoIds: readonly number[]): Promise<C
 
 export type HoldLine = HeldDay & { hold_id: number; kind: 'hold' | 'release' | 'expire' | 'sell' }
 
-export const writeHoldLedger = (tx: Tx, version: number, lines: readonly HoldLine[]): void => {
+export const writeHoldLedger = (tx: Writing, version: number, lines: readonly HoldLine[]): void => {
   if (lines.length > FEW_ROWS) writeManyLines(tx, version, lines)
   else
     insertRows(
@@ -187,7 +210,7 @@ export const writeHoldLedger = (tx: Tx, version: number, lines: readonly HoldLin
     )
 }
 
-const writeManyLines = (tx: Tx, version: number, lines: readonly HoldLine[]): void =>
+const writeManyLines = (tx: Writing, version: number, lines: readonly HoldLine[]): void =>
   tx.write(
     `insert into hold_ledger (hotel_id, version, hold_id, room_id, extra_code, day, kind, count)
      select $1, $2, hold_id, room_id, extra_code, date '1970-01-01' + day, kind, count

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { TObject } from 'typebox'
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { Faults } from '../../errors.ts'
+import { AppError, Faults } from '../../errors.ts'
 import { compileValidator, type RuleFault } from '../fields/validate.ts'
 import { BASE_PATH } from '../request/base-path.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../request/deadline.ts'
@@ -11,7 +11,7 @@ import { arrivalOf } from '../request/handed-over.ts'
 import { JSON_TYPE } from '../request/headers.ts'
 import { readJson } from '../request/json-body.ts'
 import { queryReader } from '../request/request-values.ts'
-import { type AuthorizeOptions, authorize } from './authorize.ts'
+import { type AuthorizeOptions, askForPresumed, authorize } from './authorize.ts'
 import { idempotencyKey, KEY_TOO_LONG, LONGEST_KEY } from './idempotency.ts'
 import {
   type ChangeOptions,
@@ -43,7 +43,14 @@ export const registerOperations = (
         schema,
         ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
         onRequest: withDeadline(authorize(operation, options)),
-        handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
+        handler: async (request, reply) => {
+          try {
+            return send(reply, await inTurn(operation, request, handle))
+          } catch (err) {
+            if (err instanceof AppError && err.status < 500) await askForPresumed(options, request, reply)
+            throw err
+          }
+        },
       })
     register(operation.url, openApiRoute(operation))
     if (operation.alsoAt !== undefined) register(operation.alsoAt, { hide: true })
@@ -119,7 +126,9 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await prepare(operation, call, remainingMs)
     const change = (tx: Tx) => operation.change(tx, call, prepared)
-    return sent(operation, await changeHotel(options, call.caller, change, remainingMs()))
+    const { fromMemory } = operation
+    const decide = fromMemory && (() => fromMemory(call, prepared))
+    return sent(operation, await changeHotel(options, call.caller, change, remainingMs(), decide))
   }
 }
 

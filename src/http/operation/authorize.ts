@@ -33,13 +33,20 @@ export interface AuthorizeOptions {
 export const authorize = (operation: Operation, options: AuthorizeOptions) => {
   const { guesses } = operation
   const { authenticator, limiter, wrongTokens } = options
+  const isFromMemory = 'change' in operation && operation.fromMemory !== undefined
+  const asked = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> => {
+    const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
+    if (caller === undefined) throw new AppError('token_invalid')
+    return caller
+  }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const trouble = troubleOf(request.raw)
     if (trouble !== undefined) throw trouble
     const { token, origin } = request.headers
     if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
-    const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
-    if (caller === undefined) throw new AppError('token_invalid')
+    const presumed = isFromMemory ? authenticator.presume(token) : undefined
+    const isRefused = presumed === undefined || refusalOf(operation, presumed, origin) !== undefined
+    const caller = isRefused ? await asked(request, reply, token) : presumed
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)
     const isGuess = !seesGuests(caller) && guesses?.isGuess(request.query as Record<string, unknown>)
@@ -47,11 +54,28 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     const refusal = refusalOf(operation, caller, origin)
     if (refusal !== undefined) throw new AppError(refusal)
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
-      checkMedia(operation, request)
+      try {
+        checkMedia(operation, request)
+      } catch (err) {
+        await askForPresumed(options, request, reply)
+        throw err
+      }
       // Not where the request was refused meanwhile because it took too long.
       if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
     }
   }
+}
+
+/** A refusal is told only to those whose token is good by now. Throws if it is not. */
+export const askForPresumed = async (
+  { authenticator, wrongTokens }: AuthorizeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { token } = request.headers
+  if (!request.caller?.isPresumed) return
+  const caller = await authenticator.authenticate(token as string, wrongTokens.lookUp(request, reply))
+  if (caller === undefined) throw new AppError('token_invalid')
 }
 
 const checkMedia = (operation: Operation, request: FastifyRequest): void => {

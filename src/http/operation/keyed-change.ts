@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import type { Writing } from '../../db/connection/sql.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import {
   findAnswer,
   findAnswerApart,
   forgetOldestAnswers,
+  requireNoCommonAnswer,
+  type StoredAnswer,
   storeAnswer,
+  storeFirstAnswer,
 } from '../../db/hotel/idempotent-answers.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import type { Decide, Decided } from '../../db/hotel/presumed-tx.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../request/caller.ts'
 import { withTimeout } from '../request/deadline.ts'
@@ -51,6 +56,7 @@ export const changeHotel = <T>(
   caller: Caller,
   work: (tx: Tx) => Promise<T>,
   within: number,
+  decide?: Decide<T>,
 ): Promise<T> =>
   db.inHotel(
     caller.hotelId,
@@ -61,6 +67,7 @@ export const changeHotel = <T>(
       return result
     },
     within,
+    decide,
   )
 
 export const prepare = (
@@ -108,16 +115,27 @@ export const keyedChange = async (
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
       const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
-      storeAnswer(tx, name, key, {
-        request_hash: hash,
-        status: first.status,
-        body: first.text.toString(),
-      })
-      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
-        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
+      storeAnswer(tx, name, key, storedAnswer(hash, first))
+      forgetOldest(tx)
       return first
     }
-    return await changeHotel(options, caller, once, remainingMs())
+    const forgetOldest = (tx: Writing): void => {
+      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
+        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
+    }
+    /** A key that has an answer makes the database refuse it. */
+    const decide = (): Decided<Sent> | undefined => {
+      const { value } = ready
+      const decided = value && operation.fromMemory?.(value.call, value.prepared)
+      if (decided === undefined) return undefined
+      const { tx } = decided
+      const first = sent(operation, decided.value)
+      storeFirstAnswer(tx, name, key, storedAnswer(hash, first))
+      if (name !== operationId) requireNoCommonAnswer(tx, operationId, key)
+      forgetOldest(tx)
+      return { tx, value: first }
+    }
+    return await changeHotel(options, caller, once, remainingMs(), operation.fromMemory && decide)
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err
@@ -125,6 +143,12 @@ export const keyedChange = async (
     running.delete(claim)
   }
 }
+
+const storedAnswer = (request_hash: Buffer, { status, text }: Sent): StoredAnswer => ({
+  request_hash,
+  status,
+  body: text.toString(),
+})
 
 const refused = (err: AppError, request: FastifyRequest): Sent => ({
   status: err.status,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import type { Decided } from '../../db/hotel/presumed-tx.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import type { Detail } from '../../errors.ts'
 import type { RuleFault } from '../fields/validate.ts'
@@ -102,6 +103,8 @@ export interface ChangeOperation<Query extends TObject, Body extends TSchema, Pr
   /** What takes long or needs no lock, done before the hotel is locked. */
   prepare?(call: Call<Query, Body>): Promise<Prepared>
   change(tx: Tx, call: Call<Query, Body>, prepared: Prepared): Promise<Answer>
+  /** The same decided from what this process has in memory, at once. Undefined: only under the hotel's lock. */
+  fromMemory?: ((call: Call<Query, Body>, prepared: Prepared) => Decided<Answer> | undefined) | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations has all kinds of schemas

@@ -18,6 +18,8 @@ export interface Caller {
   /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
   clock: Clock
+  /** The clock is that of an earlier request: nothing was asked for this one, and nobody is refused anything by it. */
+  isPresumed?: boolean
 }
 
 /** Asked before and after a token that this process does not know is looked up in the database. */
@@ -38,6 +40,8 @@ export interface CachedCredential {
 export interface Authenticator {
   /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
   authenticate(token: string, lookUp: LookUp): Promise<Caller | undefined>
+  /** The caller by what was last heard of the hotel, for a change that is checked against its clock anyway. */
+  presume(token: string): Caller | undefined
   /** The same from memory alone; undefined means that it has to be looked up. */
   peek(token: string): CachedCredential | undefined
   /** Whether the token is still good after the caller waited for the hotel's lock. */

@@ -73,6 +73,19 @@ test('calendars tell what came from memory and what was loaded', async () => {
   assert.equal(await shown('vacancy_calendar_limit_bytes'), 512 * 1024 * 1024)
 })
 
+test('packets are counted by what the database made of them', async () => {
+  const { presumed } = db.coordinator.transactions
+  presumed.committed += 3
+  presumed.refused += 2
+  const registry = new Registry()
+  measureDatabase(registry, db)
+  const text = await registry.metrics()
+  for (const outcome of ['committed', 'refused'] as const)
+    assert.match(text, new RegExp(`outcome="${outcome}"\\} ${presumed[outcome]}\n`))
+  presumed.committed -= 3
+  presumed.refused -= 2
+})
+
 test('hotels are named only where many changes wait, and five at most', async () => {
   const leave: (() => void)[] = []
   const entering: Promise<void>[] = []

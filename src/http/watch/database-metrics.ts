@@ -18,6 +18,22 @@ export const measureDatabase = (registry: Registry, db: Database): void => {
   measureServers(registry, db)
   measurePools(registry, db)
   measureLanes(registry, db)
+  measurePackets(registry, db)
+}
+
+const measurePackets = (registry: Registry, db: Database): void => {
+  new Counter({
+    name: 'vacancy_packets_total',
+    help: 'Changes decided from memory: those committed, and those refused by the database and then decided under the lock',
+    labelNames: ['node', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name, transactions } of db.servers)
+        for (const [outcome, count] of Object.entries(transactions.presumed))
+          this.inc({ node: name, outcome }, count)
+    },
+  })
 }
 
 const measureServers = (registry: Registry, db: Database): void => {

@@ -54,6 +54,7 @@ export class Passes {
     return {
       authenticate: (token, lookUp) =>
         token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
+      presume: (token) => tokens.presume(token),
       peek: (token) => tokens.peek(token),
       isStillGood: async (tx, caller) => caller.kind === 'pass' || tokens.isStillGood(tx, caller),
     }

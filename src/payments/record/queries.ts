@@ -1,7 +1,7 @@
 import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { insertRows } from '../../db/hotel/insert-rows.ts'
 import { numbers } from '../../db/rows/arrays.ts'
+import { insertRows } from '../../db/rows/insert-rows.ts'
 import type { ProviderName } from '../providers/contract/provider-list.ts'
 import type { Payment, Refund } from './payment.ts'
 

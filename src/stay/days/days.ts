@@ -35,9 +35,22 @@ export class RoomDays {
     return this.heldDays === undefined ? rooms : Math.max(rooms - this.held(day), 0)
   }
 
+  /** The same with those held. */
+  rooms(day: Day): number {
+    return this.blocks.number(day, COUNT)
+  }
+
   /** Rooms that holds keep that day. */
   held(day: Day): number {
     return this.heldDays?.get(day) ?? 0
+  }
+
+  /** The sum of that over days, the last one not included. */
+  heldWithin(first: Day, end: Day): number {
+    if (this.heldDays === undefined) return 0
+    let sum = 0
+    for (let day = first; day < end; day++) sum += this.held(day)
+    return sum
   }
 
   /** The days with rooms held, and how many. */

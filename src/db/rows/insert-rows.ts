@@ -1,4 +1,4 @@
-import type { Tx } from './in-hotel.ts'
+import type { Writing } from '../connection/sql.ts'
 
 /** More rows at once are better sent as arrays. */
 export const FEW_ROWS = 8
@@ -25,7 +25,7 @@ const textOf = (table: string, columns: readonly string[], rows: number): string
  * of a cluster twice as fast as one with arrays. The columns must be the same for all rows of a table.
  */
 export const insertRows = (
-  tx: Tx,
+  tx: Writing,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
