@@ -7,12 +7,23 @@ export const galleryPart = createPart('gallery', () => import('../hotel/gallery.
 
 export const datesPart = createPart('dates', () => import('../search/date-picker.tsx'))
 
-/** Brings the parts as soon as the page is there and the browser has nothing else to do. */
+/** A page is loaded before it is painted, where the processor is slow. What is never seen needs no parts either. */
+const oncePainted = (run: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return run()
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    run()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** Brings the parts as soon as the page is painted and the browser has nothing else to do. */
 export const loadWhenIdle = (parts: readonly { load(): Promise<void> }[]): void => {
   const run = () => {
     for (const part of parts) void part.load()
   }
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait)
+  const painted = () => oncePainted(wait)
+  if (document.readyState === 'complete') painted()
+  else addEventListener('load', painted)
 }
