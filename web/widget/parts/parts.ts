@@ -9,7 +9,10 @@ export const datesPart = createPart('dates', () => import('../search/date-picker
 
 /** A page is loaded before it is painted, where the processor is slow. What is never seen needs no parts either. */
 const oncePainted = (run: () => void): void => {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return run()
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    run()
+    return
+  }
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
