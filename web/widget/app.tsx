@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
 import { FindLink } from './booking/find-link.tsx'
-import { needsCode } from './choice.ts'
 import { About, Contact, Policies } from './hotel/about.tsx'
 import { HotelHeader } from './hotel/header.tsx'
 import { Languages } from './languages.tsx'
@@ -10,7 +9,7 @@ import { detailsPart } from './parts/parts.ts'
 import { PromoField } from './price/promo.tsx'
 import { Rooms } from './rooms/rooms.tsx'
 import { SearchBar } from './search/search-bar.tsx'
-import { type Store, StoreContext, useStore } from './store.ts'
+import { needsCode, type Store, StoreContext, useStore } from './store.ts'
 import { stepTitle } from './words/step-title.ts'
 
 /** The booking page: rooms, then the guest's details. A finished booking has its own page. */

@@ -1,4 +1,3 @@
-import type { Store } from './store.ts'
 import type { AskedExtra, BookData, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 
 /** A room and rate as the guest saw them when choosing. */
@@ -50,16 +49,6 @@ export const offerOf = (
     ({ rate_code, is_close }) => rate_code === chosen?.rate && is_close === 0,
   )
   return room && rate && { room, rate, stay, extras: chosen?.extras ?? [] }
-}
-
-/** Whether the room is there and its rate is not even listed: then it is a promo code that is missing. */
-export const needsCode = ({ rooms, goneRate, data, answered }: Store, { room_code }: RoomOffer): boolean => {
-  const room = rooms.value.find((each) => each.room_code === room_code)
-  return (
-    (data.takesPromo || answered.value.promo !== '') &&
-    room?.is_close === 0 &&
-    room.rate_details.every(({ rate_code }) => rate_code !== goneRate)
-  )
 }
 
 /** Whether the first view already shows what follows the choice of a room. */

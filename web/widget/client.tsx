@@ -54,6 +54,7 @@ const untilDetails = async (store: Store): Promise<void> => {
 
 const start = async (store: Store): Promise<void> => {
   knowParts(store.data.parts)
+  detailsPart.comesFrom(() => import('./parts/details-part.ts'))
   if (startsWithDetails(store.data)) await untilDetails(store)
   hydrate(<App store={store} />, app)
   loadWhenIdle(store.data.view === 'bar' ? [datesPart] : [detailsPart, datesPart, galleryPart])

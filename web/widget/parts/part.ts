@@ -5,6 +5,7 @@ export interface Part<Code> {
   /** Undefined until it has come. */
   readonly code: Signal<Code | undefined>
   readonly hasFailed: Signal<boolean>
+  comesFrom(first: () => Promise<Code>): void
   /** Loads it, unless it has come or is on its way. */
   load(): Promise<void>
   /** Tries once more, for a guest who was told that it failed. */
@@ -35,7 +36,8 @@ const inTime = <Result>(result: Promise<Result>): Promise<Result> =>
     }),
   ])
 
-export const createPart = <Code>(name: PartName, first: () => Promise<Code>): Part<Code> => {
+export const createPart = <Code>(name: PartName, from?: () => Promise<Code>): Part<Code> => {
+  let first = from
   const code = signal<Code | undefined>(undefined)
   const hasFailed = signal(false)
   let loading: Promise<void> | undefined
@@ -43,7 +45,7 @@ export const createPart = <Code>(name: PartName, first: () => Promise<Code>): Pa
   let isReplaced = false
   // A browser remembers an address that failed. With another query it is another address.
   const ask = (): Promise<Code> =>
-    tries++ === 0 ? first() : import(/* @vite-ignore */ `${addresses![name]}?again=${tries}`)
+    tries++ === 0 ? first!() : import(/* @vite-ignore */ `${addresses![name]}?again=${tries}`)
   const attempt = async (): Promise<void> => {
     hasFailed.value = false
     for (const pause of [...PAUSES_MS, undefined])
@@ -68,6 +70,9 @@ export const createPart = <Code>(name: PartName, first: () => Promise<Code>): Pa
   return {
     code,
     hasFailed,
+    comesFrom(told) {
+      first = told
+    },
     load,
     again() {
       // The server has another version by now. What was chosen is in the address, what was typed in the tab's storage.

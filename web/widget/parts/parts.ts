@@ -1,7 +1,20 @@
+import type { FunctionComponent } from 'preact'
+import type { Choice } from '../choice.ts'
+import type { RateOffer, RoomOffer, Stay } from '../types.ts'
 import { createPart } from './part.ts'
 
-/** What follows the choice of a room: the details, the booking, what a price is made of. */
-export const detailsPart = createPart('details', () => import('./details-part.ts'))
+interface DetailsCode {
+  Details: FunctionComponent<{ choice: Choice }>
+  RateBreakdown: FunctionComponent<{ room: RoomOffer; rate: RateOffer; stay: Stay }>
+  Gone: FunctionComponent<{ gone: RoomOffer }>
+  ChosenRooms: FunctionComponent
+}
+
+/**
+ * What follows the choice of a room: the details, the booking, what a price is made of. Its views show parts themselves, so
+ * whoever starts the page says where they come from.
+ */
+export const detailsPart = createPart<DetailsCode>('details')
 
 export const galleryPart = createPart('gallery', () => import('../hotel/gallery.ts'))
 
