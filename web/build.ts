@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { BuildOptions, InlineConfig } from 'vite'
+import type { BuildOptions, InlineConfig, Plugin } from 'vite'
 
 // Builds into dist/ the files for browsers and the code with which the server renders pages. `npm run build` runs it,
 // and so do `npm ci`, `npm start` and `npm test`. It does nothing if dist/ is up to date.
@@ -55,12 +55,21 @@ const config = (outDir: string, build: BuildOptions): InlineConfig => ({
   },
 })
 
-const pages = (outDir: string): InlineConfig =>
-  config(outDir, {
+/** Parts of the booking page have no styles of their own, so that nothing has to be fetched before they are imported. */
+const withoutPreloads: Plugin = {
+  name: 'without-preloads',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+}
+
+const pages = (outDir: string): InlineConfig => ({
+  ...config(outDir, {
     manifest: 'manifest.json',
     cssCodeSplit: true,
     rolldownOptions: { input: { booking: inWeb('widget/client.tsx') } },
-  })
+  }),
+  plugins: [withoutPreloads],
+})
 
 /** A separate build: staff load no files for guests, and guests none for staff. */
 const desk = (outDir: string): InlineConfig =>
@@ -80,7 +89,11 @@ const embed = (outDir: string): InlineConfig =>
 const server = (outDir: string): InlineConfig => ({
   ...config(outDir, {
     ssr: inWeb('widget/server.tsx'),
-    rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'server.js' },
+      // The server needs at once what comes later in a browser.
+      checks: { ineffectiveDynamicImport: false },
+    },
   }),
   ssr: { noExternal: true },
 })

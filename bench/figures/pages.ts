@@ -23,7 +23,7 @@ const SLOW_4G = {
 const SLOWER = 4
 const ROUNDS = 5
 const MOST_SCRIPT = 30
-const LATEST = 1.6
+const LATEST = 1.4
 
 const listening = async (server: ReturnType<typeof createServer>): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

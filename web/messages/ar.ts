@@ -75,6 +75,8 @@ export const ar: Catalogue = {
   searching: 'جارٍ البحث عن غرف …',
   searchFailed: 'تعذر تحميل الأسعار.',
   tryAgain: 'حاول مرة أخرى',
+  oneMoment: 'لحظة من فضلك …',
+  partFailed: 'تعذّر تحميل جزء من هذه الصفحة.',
   beds: { one: 'سرير واحد', two: 'سريران', few: '{n} أسرّة', many: '{n} سريرًا', other: '{n} سرير' },
   size: '{n} م²',
   sleeps: {

@@ -46,6 +46,8 @@ export const de: Catalogue = {
   searching: 'Zimmer werden gesucht …',
   searchFailed: 'Die Preise konnten nicht geladen werden.',
   tryAgain: 'Noch einmal versuchen',
+  oneMoment: 'Einen Moment …',
+  partFailed: 'Ein Teil dieser Seite konnte nicht geladen werden.',
   beds: { one: '{n} Bett', other: '{n} Betten' },
   size: '{n} m²',
   sleeps: { one: 'für {n} Erwachsenen', other: 'für {n} Erwachsene' },

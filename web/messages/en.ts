@@ -46,6 +46,8 @@ export const en = {
   searching: 'Looking for rooms …',
   searchFailed: 'The prices could not be loaded.',
   tryAgain: 'Try again',
+  oneMoment: 'One moment …',
+  partFailed: 'A part of this page could not be loaded.',
   beds: { one: '{n} bed', other: '{n} beds' },
   size: '{n} m²',
   sleeps: { one: 'for {n} adult', other: 'for {n} adults' },

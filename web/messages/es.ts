@@ -49,6 +49,8 @@ export const es: Catalogue = {
   searching: 'Buscando habitaciones …',
   searchFailed: 'No se han podido cargar los precios.',
   tryAgain: 'Intentar de nuevo',
+  oneMoment: 'Un momento …',
+  partFailed: 'No se ha podido cargar una parte de esta página.',
   beds: { one: '{n} cama', other: '{n} camas' },
   size: '{n} m²',
   sleeps: { one: 'para {n} adulto', other: 'para {n} adultos' },

@@ -50,6 +50,8 @@ export const fr: Catalogue = {
   searching: 'Recherche de chambres …',
   searchFailed: 'Les prix n’ont pas pu être chargés.',
   tryAgain: 'Réessayer',
+  oneMoment: 'Un instant …',
+  partFailed: 'Une partie de cette page n’a pas pu être chargée.',
   beds: { one: '{n} lit', other: '{n} lits' },
   size: '{n} m²',
   sleeps: { one: 'pour {n} adulte', other: 'pour {n} adultes' },

@@ -42,6 +42,8 @@ export const id: Catalogue = {
   searching: 'Mencari kamar …',
   searchFailed: 'Harga tidak dapat dimuat.',
   tryAgain: 'Coba lagi',
+  oneMoment: 'Sebentar …',
+  partFailed: 'Sebagian halaman ini tidak dapat dimuat.',
   beds: { other: '{n} tempat tidur' },
   size: '{n} m²',
   sleeps: { other: 'untuk {n} dewasa' },

@@ -42,6 +42,8 @@ export const ja: Catalogue = {
   searching: 'お部屋を探しています …',
   searchFailed: '料金を読み込めませんでした。',
   tryAgain: 'もう一度試す',
+  oneMoment: '少々お待ちください …',
+  partFailed: 'このページの一部を読み込めませんでした。',
   beds: { other: 'ベッド {n} 台' },
   size: '{n} m²',
   sleeps: { other: '大人 {n} 名まで' },

@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks'
 import { FindLink } from './booking/find-link.tsx'
-import { Details } from './details/details.tsx'
 import { About, Contact, Policies } from './hotel/about.tsx'
 import { HotelHeader } from './hotel/header.tsx'
 import { Languages } from './languages.tsx'
+import { backToRooms } from './navigation.ts'
+import { PartOfPage } from './parts/part-of-page.tsx'
+import { detailsPart } from './parts/parts.ts'
 import { PromoField } from './price/promo.tsx'
-import { Gone, needsCode } from './rooms/gone.tsx'
 import { Rooms } from './rooms/rooms.tsx'
-import { YourRooms } from './rooms/your-rooms.tsx'
 import { SearchBar } from './search/search-bar.tsx'
-import { type Store, StoreContext, useStore } from './store.ts'
+import { needsCode, type Store, StoreContext, useStore } from './store.ts'
 import { stepTitle } from './words/step-title.ts'
 
 /** The booking page: rooms, then the guest's details. A finished booking has its own page. */
@@ -36,17 +36,17 @@ const Flow = () => {
   if (gone.value !== undefined)
     return (
       <main class="page is-narrow">
-        <Gone gone={gone.value} />
+        <PartOfPage part={detailsPart}>{({ Gone }) => <Gone gone={gone.value!} />}</PartOfPage>
       </main>
     )
   if (choice.value !== undefined) {
     const { room, rate } = choice.value
+    const key = [room.room_code, rate.rate_code, ...also.value.map((item) => item.room)].join(' ')
     return (
       <main class="page">
-        <Details
-          key={[room.room_code, rate.rate_code, ...also.value.map((item) => item.room)].join(' ')}
-          choice={choice.value}
-        />
+        <PartOfPage part={detailsPart} onBack={() => backToRooms(store)}>
+          {({ Details }) => <Details key={key} choice={choice.value!} />}
+        </PartOfPage>
       </main>
     )
   }
@@ -54,7 +54,7 @@ const Flow = () => {
 }
 
 const Overview = ({ inFrame }: { inFrame: boolean }) => {
-  const { data, words } = useStore()
+  const { data, words, also } = useStore()
   const { hotel } = data
   return (
     <div class={inFrame ? 'page is-frame' : 'page'}>
@@ -64,7 +64,9 @@ const Overview = ({ inFrame }: { inFrame: boolean }) => {
       {!inFrame && <HotelHeader hotel={hotel} words={words} />}
       <main>
         {inFrame && <h1 class="unseen">{words.t('bookAt', { hotel: hotel.hotel_name })}</h1>}
-        <YourRooms />
+        {also.value.length > 0 && (
+          <PartOfPage part={detailsPart}>{({ ChosenRooms }) => <ChosenRooms />}</PartOfPage>
+        )}
         <SearchBar />
         <PromoField />
         <Rooms />

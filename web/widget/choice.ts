@@ -1,4 +1,4 @@
-import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
+import type { AskedExtra, BookData, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 
 /** A room and rate as the guest saw them when choosing. */
 export interface Choice {
@@ -50,3 +50,7 @@ export const offerOf = (
   )
   return room && rate && { room, rate, stay, extras: chosen?.extras ?? [] }
 }
+
+/** Whether the first view already shows what follows the choice of a room. */
+export const startsWithDetails = ({ view, chosen, also }: BookData): boolean =>
+  view !== 'bar' && (chosen !== null || also.length > 0)

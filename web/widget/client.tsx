@@ -1,4 +1,5 @@
-import { hydrate } from 'preact'
+import { effect } from '@preact/signals'
+import { hydrate, render } from 'preact'
 import '../shared/tokens.css'
 import '../shared/base.css'
 import './page.css'
@@ -19,12 +20,44 @@ import './theme.css'
 import './print.css'
 import { reportHeight } from '../shared/frame.ts'
 import { App } from './app.tsx'
+import { startsWithDetails } from './choice.ts'
 import { restoreForm } from './details/saved-form.ts'
 import { followHistory } from './navigation.ts'
-import { createStore, markWithCode, type Store } from './store.ts'
+import { knowParts } from './parts/part.ts'
+import { PartFailed } from './parts/part-of-page.tsx'
+import { datesPart, detailsPart, galleryPart, loadWhenIdle } from './parts/parts.ts'
+import { createStore, markWithCode, type Store, StoreContext } from './store.ts'
 
-function start(store: Store): void {
-  hydrate(<App store={store} />, document.getElementById('app')!)
+const app = document.getElementById('app')!
+
+/** Waits for the details, which the server has drawn already. Until they work, what failed is told above them. */
+const untilDetails = async (store: Store): Promise<void> => {
+  const place = document.createElement('div')
+  app.before(place)
+  const stop = effect(() => {
+    const failed = detailsPart.hasFailed.value && (
+      <StoreContext.Provider value={store}>
+        <PartFailed part={detailsPart} />
+      </StoreContext.Provider>
+    )
+    render(failed || null, place)
+  })
+  await detailsPart.load()
+  await new Promise<void>((resolve) => {
+    effect(() => {
+      if (detailsPart.code.value !== undefined) resolve()
+    })
+  })
+  stop()
+  place.remove()
+}
+
+const start = async (store: Store): Promise<void> => {
+  knowParts(store.data.parts)
+  detailsPart.comesFrom(() => import('./parts/details-part.ts'))
+  if (startsWithDetails(store.data)) await untilDetails(store)
+  hydrate(<App store={store} />, app)
+  loadWhenIdle(store.data.view === 'bar' ? [datesPart] : [detailsPart, datesPart, galleryPart])
   if (store.data.view === 'bar') return
   restoreForm(store)
   followHistory(store)
@@ -32,12 +65,17 @@ function start(store: Store): void {
 }
 
 const data = document.getElementById('data')
-if (data !== null) start(createStore(JSON.parse(data.textContent!)))
+const started = data === null ? undefined : start(createStore(JSON.parse(data.textContent!)))
 for (const button of document.querySelectorAll('[data-print]'))
   button.addEventListener('click', () => window.print())
 reportHeight()
 const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
 thanks?.focus({ preventScroll: true })
 if (thanks !== null && parent !== window) parent.postMessage({ vacancy: 'top' }, '*')
-// Tests and styles use this: buttons work from now on.
-document.documentElement.dataset.ready = ''
+const isReady = () => {
+  // Tests and styles use this: buttons work from now on.
+  document.documentElement.dataset.ready = ''
+}
+// Not at the top level: a part imports this file, which would then wait for the part.
+if (started === undefined) isReady()
+else void started.then(isReady)

@@ -8,11 +8,15 @@ import type { BookingData, FindData } from './booking/booking-types.ts'
 import { BookingView } from './booking/booking-view.tsx'
 import { FindView } from './booking/find-view.tsx'
 import { CancelView } from './booking/manage.tsx'
+import * as details from './parts/details-part.ts'
+import { detailsPart } from './parts/parts.ts'
 import { CheckoutView } from './pay/checkout.tsx'
 import type { CheckoutData, ReceiptData } from './pay/paying-types.ts'
 import { ReceiptView } from './pay/receipt.tsx'
 import { createStore } from './store.ts'
 import type { BookData } from './types.ts'
+
+detailsPart.code.value = details
 
 /** The server renders each page's content to HTML with these functions. */
 export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)

@@ -115,6 +115,16 @@ export const pendingPromo = ({ typedPromo, answered }: Store): string | undefine
   return typed === answered.value.promo ? undefined : typed
 }
 
+/** Whether the room is there and its rate is not even listed: then it is a promo code that is missing. */
+export const needsCode = ({ rooms, goneRate, data, answered }: Store, { room_code }: RoomOffer): boolean => {
+  const room = rooms.value.find((each) => each.room_code === room_code)
+  return (
+    (data.takesPromo || answered.value.promo !== '') &&
+    room?.is_close === 0 &&
+    room.rate_details.every(({ rate_code }) => rate_code !== goneRate)
+  )
+}
+
 export const StoreContext = createContext<Store | undefined>(undefined)
 
 export const useStore = (): Store => useContext(StoreContext)!

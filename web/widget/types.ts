@@ -5,6 +5,7 @@ import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
+import type { PartAddresses } from './parts/part.ts'
 
 export type PageWords = Words<MessageName>
 
@@ -134,6 +135,8 @@ export interface BookData {
   /** The locale for dates and money: the language with the guest's region. */
   locale: string
   messages: Catalogue
+  /** The files of code that the first view does not need. */
+  parts: PartAddresses
   hotel: Hotel
   today: string
   stay: Stay

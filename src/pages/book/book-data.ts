@@ -36,6 +36,7 @@ export interface BookDataRequest {
   language: string
   locale: string
   messages: Catalogue
+  parts: BookData['parts']
   pass: { pass: string; seconds: number }
   sendsMail: boolean
 }
@@ -56,7 +57,7 @@ export const bookData = async (request: BookDataRequest): Promise<BookData> => {
 /** Shows rooms for the requested dates; without dates, for the first ones that can be booked. */
 const makeData = async (request: BookDataRequest): Promise<BookData> => {
   const { calendar, hotel, pageRequest, today, publicUrl, view, theme } = request
-  const { language, locale, messages, pass, sendsMail } = request
+  const { language, locale, messages, parts, pass, sendsMail } = request
   const stay = await stayOf(calendar, pageRequest, today)
   const { rooms, promo } =
     view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl)
@@ -68,6 +69,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     language,
     locale,
     messages,
+    parts,
     hotel,
     today: formatDay(today),
     stay,

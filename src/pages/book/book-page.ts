@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../../web/messages/catalogues.ts'
 import { createWords } from '../../../web/shared/words.ts'
-import { offerOf } from '../../../web/widget/choice.ts'
+import { offerOf, startsWithDetails } from '../../../web/widget/choice.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { type Step, stepTitle } from '../../../web/widget/words/step-title.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import type { Services } from '../../services.ts'
 import { acceptedLocale, LANGUAGES, languageOf } from '../../stay/values/languages.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
-import { pageBundle } from '../frame/bundle.ts'
+import { type Bundle, pageBundle } from '../frame/bundle.ts'
 import type { Page } from '../frame/document.ts'
+import { pathBefore } from '../frame/own-address.ts'
 import { pageHotel } from '../frame/page-hotel.ts'
 import { readPageRequest, textOf } from '../frame/page-query.ts'
 import { languageFor, lookOf, lookProperties, type Query } from '../frame/page-request.ts'
@@ -36,23 +37,33 @@ export const bookPage = async (
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
   ])
+  const bundle = await pageBundle()
   // No await between this line and `bookData`: the calendar may change during any wait.
   const calendar = await calendars.current(row.hotel_id, clock!, today)
   const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
   const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
-  const facts = { ...place, language, locale, messages, pass, sendsMail }
+  const facts = { ...place, language, locale, messages, pass, sendsMail, parts: partsOf(bundle, publicUrl) }
   const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
-  const { renderBook } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
     ...lookProperties(look),
     head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
     noscript: withoutScript(data),
-    content: renderBook(data),
+    ...(startsWithDetails(data) ? { parts: [data.parts.details] } : {}),
+    content: bundle.renderBook(data),
     data,
+  }
+}
+
+const partsOf = ({ parts }: Bundle, publicUrl: string): BookData['parts'] => {
+  const address = (source: string): string => `${pathBefore(publicUrl)}/${parts[source]}`
+  return {
+    details: address('widget/parts/details-part.ts'),
+    dates: address('widget/search/date-picker.tsx'),
+    gallery: address('widget/hotel/gallery.ts'),
   }
 }
 

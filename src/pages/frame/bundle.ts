@@ -12,6 +12,8 @@ import { type CacheableFile, etagOf } from '../../http/request/conditional-get.t
 export interface Entry {
   script: string
   styles: string[]
+  /** The files of code that come later, by their sources. */
+  parts: Record<string, string>
 }
 
 /** The built pages: the functions that render them, and the files they load. */
@@ -64,13 +66,23 @@ const load = async (): Promise<Bundle> => {
   }
 }
 
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  dynamicImports?: string[]
+}
+
 const readBuild = async (
   folder: string,
   source: string,
 ): Promise<{ entry: Entry; assets: Map<string, CacheableFile> }> => {
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
-  const { file, css = [] } = manifest[source] as { file: string; css?: string[] }
-  return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
+  const { file, css = [], dynamicImports = [] } = manifest[source] as ManifestEntry
+  const parts = Object.fromEntries(dynamicImports.map((part) => [part, manifest[part].file]))
+  return {
+    entry: { script: file, styles: css, parts },
+    assets: await readAssets(path.join(folder, 'assets')),
+  }
 }
 
 const DIST = path.join(import.meta.dirname, '../../../dist')

@@ -45,6 +45,8 @@ export interface Page {
   content: string
   /** No other site may show it in a frame, where it could lay something over a button. */
   isAlone?: boolean
+  /** Addresses of code that the first view needs beside the script. */
+  parts?: string[]
   /** The data that the page's script starts with. */
   data?: unknown
 }
@@ -114,7 +116,8 @@ export const documentOf = (page: Page, bundle: Bundle, base: string): string => 
     `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(page.color)}">` +
     `${styles}<style>${accentStyle(page.color, theme)}</style>` +
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
-    `<script type="module" src="${base}/${bundle.script}"></script></head>` +
+    `<script type="module" src="${base}/${bundle.script}"></script>` +
+    `${(page.parts ?? []).map((file) => `<link rel="modulepreload" href="${file}">`).join('')}</head>` +
     `<body${page.bodyClass === undefined ? '' : ` class="${page.bodyClass}"`}>` +
     (page.noscript === undefined ? '' : `<noscript>${page.noscript}</noscript>`) +
     `<div id="app">${page.content}</div>` +

@@ -1,6 +1,6 @@
 import type { PageWords, Picture } from '../types.ts'
 
-// Loaded when the guest opens the first picture. It creates its elements without Preact: code shared with the page would
+// Loaded once the page is there. It creates its elements without Preact: code shared with the page would
 // be split into another file, which the page would have to load first.
 
 interface Gallery {

@@ -1,4 +1,5 @@
 import { Picture } from '../../shared/picture.tsx'
+import { galleryPart } from '../parts/parts.ts'
 import { useStore } from '../store.ts'
 import type { PageWords, Picture as Shown } from '../types.ts'
 
@@ -17,14 +18,16 @@ interface PictureButtonProps {
   tabIndex?: number
 }
 
-/** A picture that opens the gallery at its place. The gallery's code is loaded at the first click. */
+/** A picture that opens the gallery at its place; itself, where the gallery's code cannot be loaded. */
 export const PictureButton = ({ pictures, at, what, sizes, eager, tabIndex = 0 }: PictureButtonProps) => {
   const { words } = useStore()
   const picture = pictures[at]!
   const open = async (event: Event) => {
     const from = event.currentTarget as HTMLElement
-    const { showGallery } = await import('./gallery.ts')
-    showGallery({
+    await galleryPart.load()
+    const gallery = galleryPart.code.value
+    if (gallery === undefined) window.open(picture.image_name)
+    gallery?.showGallery({
       pictures: pictures.map((each, n) => ({ ...each, alt: altOf(words, each, what, n) })),
       at,
       what,

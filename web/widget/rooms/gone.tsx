@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { backToRooms } from '../navigation.ts'
-import { type Store, useStore } from '../store.ts'
+import { needsCode, useStore } from '../store.ts'
 import type { RoomOffer } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { AlternativeList } from './alternative-list.tsx'
@@ -12,16 +12,6 @@ const freeRooms = (rooms: readonly RoomOffer[], gone: RoomOffer): RoomOffer[] =>
   rooms
     .filter(({ is_close }) => is_close === 0)
     .sort((a, b) => Number(b.room_code === gone.room_code) - Number(a.room_code === gone.room_code))
-
-/** Whether the room is there and its rate is not even listed: then it is a promo code that is missing. */
-export const needsCode = ({ rooms, goneRate, data, answered }: Store, { room_code }: RoomOffer): boolean => {
-  const room = rooms.value.find((each) => each.room_code === room_code)
-  return (
-    (data.takesPromo || answered.value.promo !== '') &&
-    room?.is_close === 0 &&
-    room.rate_details.every(({ rate_code }) => rate_code !== goneRate)
-  )
-}
 
 /** Says that the chosen room is no longer available, and shows what is available instead. */
 export const Gone = ({ gone }: { gone: RoomOffer }) => {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { daysBetween } from '../../shared/words.ts'
-import { itemOf, leftBeside } from '../choice.ts'
+import { leftBeside } from '../choice.ts'
 import { changeStay, chooseOffer } from '../navigation.ts'
-import { Breakdown } from '../price/breakdown.tsx'
-import { priceOf, useQuote } from '../price/quote.ts'
-import { CancelTerms, listedTerms } from '../price/terms.tsx'
+import { PartOfPage } from '../parts/part-of-page.tsx'
+import { detailsPart } from '../parts/parts.ts'
+import { listedTerms } from '../price/terms.tsx'
 import { isCurrent, offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
@@ -61,19 +61,21 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
           {words.t(isNext ? 'add' : 'choose')}
         </button>
       )}
-      <RateBreakdown room={room} rate={rate} stay={stay} />
+      <PriceDetails room={room} rate={rate} stay={stay} />
     </li>
   )
 }
 
+interface RateOfProps {
+  room: RoomOffer
+  rate: RateOffer
+  stay: Stay
+}
+
 /** What the price is made of, asked for when somebody wants to see it. */
-const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer; stay: Stay }) => {
-  const store = useStore()
-  const { words } = store
+const PriceDetails = ({ room, rate, stay }: RateOfProps) => {
+  const { words } = useStore()
   const isOpen = useSignal(false)
-  const items = [itemOf({ room, rate, stay, extras: [] })]
-  const { asked, again } = useQuote(store, stay, items, isOpen.value)
-  const price = asked.kind === 'answered' ? priceOf(store, stay, items, asked.quoted) : undefined
   return (
     <details
       class="breakdown needs-script"
@@ -85,20 +87,10 @@ const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer;
         {words.t('priceDetails')}
         <span class="unseen">: {`${room.room_name}, ${rate.rate_name}`}</span>
       </summary>
-      {price !== undefined ? (
-        <>
-          <Breakdown price={price} words={words} />
-          <CancelTerms terms={price.terms} words={words} />
-        </>
-      ) : asked.kind === 'asking' ? (
-        <p role="status">{words.t('calculating')}</p>
-      ) : (
-        <p role="status">
-          {words.t('quoteFailed')}{' '}
-          <button type="button" class="link-button" onClick={again}>
-            {words.t('tryAgain')}
-          </button>
-        </p>
+      {isOpen.value && (
+        <PartOfPage part={detailsPart}>
+          {({ RateBreakdown }) => <RateBreakdown room={room} rate={rate} stay={stay} />}
+        </PartOfPage>
       )}
     </details>
   )

@@ -8,12 +8,7 @@ import { reasonText } from '../words/reason-words.ts'
 import { RemoveRoom } from './remove-room.tsx'
 
 /** Rooms that are chosen already, while another is looked for, and what they cost together. */
-export const YourRooms = () => {
-  const { also } = useStore()
-  return also.value.length === 0 ? null : <Chosen />
-}
-
-const Chosen = () => {
+export const ChosenRooms = () => {
   const store = useStore()
   const { words, also, stay, asksParty, searching } = store
   const { t } = words

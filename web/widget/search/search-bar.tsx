@@ -4,10 +4,11 @@ import { queryText } from '../../shared/api.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { addDays, daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
+import { PartOfPage } from '../parts/part-of-page.tsx'
+import { datesPart } from '../parts/parts.ts'
 import { isSameStay, pageQuery, pendingPromo, type Store, useStore } from '../store.ts'
 import type { Stay } from '../types.ts'
 import { partyText } from '../words/party-words.ts'
-import { DatePicker } from './date-picker.tsx'
 import { PartyPicker } from './party-picker.tsx'
 
 type Panel = 'dates' | 'party'
@@ -63,13 +64,17 @@ export const SearchBar = () => {
       </button>
       {open.value === 'dates' && (
         <section class="panel" aria-label={words.t('chooseDates')}>
-          <DatePicker
-            onArrival={(arrival) => setDates(arrival, addDays(arrival, nightsOf(store.stay.value)))}
-            onDone={(arrival, departure) => {
-              setDates(arrival, departure)
-              close()
-            }}
-          />
+          <PartOfPage part={datesPart}>
+            {({ DatePicker }) => (
+              <DatePicker
+                onArrival={(arrival) => setDates(arrival, addDays(arrival, nightsOf(store.stay.value)))}
+                onDone={(arrival, departure) => {
+                  setDates(arrival, departure)
+                  close()
+                }}
+              />
+            )}
+          </PartOfPage>
         </section>
       )}
       {open.value === 'party' && (

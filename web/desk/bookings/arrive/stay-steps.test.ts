@@ -115,6 +115,8 @@ test('a no-show shows its fee, what is kept and what comes back first; staff wai
   await loseAnswer(page, 'marknoshow')
   await page.getByRole('button', { name: 'No-show, give back $400' }).click()
   await page.locator('.dialog [role=alert]').waitFor()
+  // The desk hears meanwhile that it was done, and tells all the same what it did.
+  await page.locator('.page-head .chip', { hasText: 'no-show' }).waitFor()
   await page.getByRole('button', { name: 'No-show, give back $400' }).click()
   await settled(page, /fee is \$200.*on sale again.*\$400 comes back/)
   const marked = await bookingOf(made, code)

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { attempt } from '../../explain.ts'
 import type { MessageName } from '../../messages/en.ts'
 import { useCreate } from '../../parts/form/create-once.ts'
@@ -35,16 +36,19 @@ export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
   const only = item === undefined ? {} : { item }
   const items = item === undefined ? itemsOf(booking) : [item]
   const undoable = undoableStep(booking, items)
+  // As it was when a dialog was opened: after a lost answer the screen has what the step did before the notice is made.
+  const before = useRef(booking)
   const note = async (step: 'checkin' | 'checkout') => {
     const body = { booking_code: booking.booking_code, ...(item === undefined ? {} : { items: [item.item] }) }
     const { result } = await (step === 'checkin' ? checkIn : checkOut)(body)
-    tellStep(step, booking, result, false, reload)
+    tellStep(step, asks.value === step ? before.current : booking, result, false, reload)
     await reload()
   }
   const take = async (step: Step) => {
     const { nights, due } = openAtLeaving(booking)
     if (step === 'marknoshow' || (step === 'checkout' && (nights > 0 || due > 0))) {
       asks.value = step
+      before.current = booking
       return
     }
     if (busy.value) return
@@ -80,7 +84,7 @@ export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
           booking={booking}
           {...only}
           onMarked={(after, released) => {
-            tellStep('marknoshow', booking, after, released, reload)
+            tellStep('marknoshow', before.current, after, released, reload)
             void reload()
           }}
           onClose={close}

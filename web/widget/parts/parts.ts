@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'preact'
+import type { Choice } from '../choice.ts'
+import type { RateOffer, RoomOffer, Stay } from '../types.ts'
+import { createPart } from './part.ts'
+
+interface DetailsCode {
+  Details: FunctionComponent<{ choice: Choice }>
+  RateBreakdown: FunctionComponent<{ room: RoomOffer; rate: RateOffer; stay: Stay }>
+  Gone: FunctionComponent<{ gone: RoomOffer }>
+  ChosenRooms: FunctionComponent
+}
+
+/**
+ * What follows the choice of a room: the details, the booking, what a price is made of. Its views show parts themselves, so
+ * whoever starts the page says where they come from.
+ */
+export const detailsPart = createPart<DetailsCode>('details')
+
+export const galleryPart = createPart('gallery', () => import('../hotel/gallery.ts'))
+
+export const datesPart = createPart('dates', () => import('../search/date-picker.tsx'))
+
+/** A page is loaded before it is painted, where the processor is slow. What is never seen needs no parts either. */
+const oncePainted = (run: () => void): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    run()
+    return
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    run()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** Brings the parts as soon as the page is painted and the browser has nothing else to do. */
+export const loadWhenIdle = (parts: readonly { load(): Promise<void> }[]): void => {
+  const run = () => {
+    for (const part of parts) void part.load()
+  }
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200))
+  const painted = () => oncePainted(wait)
+  if (document.readyState === 'complete') painted()
+  else addEventListener('load', painted)
+}
