@@ -7,7 +7,7 @@ import { formatDay } from '../src/stay/values/civil-date.ts'
 import { todayIn } from '../src/stay/values/time-zone.ts'
 import { makeToken } from '../src/tokens/create-token.ts'
 import { type Running, start } from './processes.ts'
-import { type BenchHotel, seedHotels } from './seeds/seed.ts'
+import { type BenchHotel, type HotelSize, seedHotels } from './seeds/seed.ts'
 
 export interface KeyedHotel extends BenchHotel {
   client: string
@@ -19,7 +19,7 @@ export interface Environment {
   url: string
   app: Running
   bare: Running
-  hotels(prefix: string, count: number, days?: number, free?: number): Promise<KeyedHotel[]>
+  hotels(prefix: string, count: number, days?: number, free?: number, size?: HotelSize): Promise<KeyedHotel[]>
   close(): Promise<void>
 }
 
@@ -57,9 +57,9 @@ export const openGround = async (url: string): Promise<Ground> => {
     db,
     url,
     app,
-    async hotels(prefix, count, days, free) {
+    async hotels(prefix, count, days, free, size) {
       const hotels = await db.coordinator.withoutTimeouts((client) =>
-        seedHotels(client, prefix, count, days, free),
+        seedHotels(client, prefix, count, days, free, size),
       )
       const keyed: KeyedHotel[] = []
       for (let at = 0; at < hotels.length; at += KEYS_AT_ONCE)

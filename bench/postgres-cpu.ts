@@ -34,6 +34,20 @@ export const postgresCpu = (postmasters: readonly number[]): number => {
   return sum
 }
 
+/** Nanoseconds that each of its processes has run so far, by its id: exact where `postgresCpu` counts hundredths of a second. */
+export const postgresNanoseconds = (postmaster: number): Map<number, number> => {
+  const used = new Map<number, number>()
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    if (statOf(pid)?.parent !== postmaster) continue
+    try {
+      used.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return used
+}
+
 /** The process id of the server at this address, on this machine: the parent of whoever answers there. */
 export const postmasterOf = (url: string): Promise<number> =>
   administer(url, async (client) => {

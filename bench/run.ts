@@ -8,6 +8,7 @@ import { bookingFigures } from './figures/bookings.ts'
 import { boundFigures } from './figures/bounds.ts'
 import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
+import { growthFigures } from './figures/growth.ts'
 import { holdFigures } from './figures/holds.ts'
 import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
@@ -29,6 +30,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   stored: (ground) => storedFigures(ground, values.full),
   cold: coldFigures,
   many: (ground) => (values.full || values.only === 'many' ? manyFigures(ground) : Promise.resolve([])),
+  growth: (ground) => (values.full || values.only === 'growth' ? growthFigures(ground) : Promise.resolve([])),
   prices: priceFigures,
   push: pushFigures,
   bookings: bookingFigures,

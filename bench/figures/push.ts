@@ -27,8 +27,8 @@ export const pushFigures = async (ground: Environment): Promise<Figure[]> => {
   }
   const baseline = { name: 'copy', value: Math.max(...copied) }
   return [
-    atLeast('rate-days pushed, new', Math.max(...fresh), '/s', baseline, 0.25),
-    atLeast('rate-days pushed, changed', Math.max(...changed), '/s', baseline, 0.15),
+    atLeast('rate-days pushed, new', Math.max(...fresh), '/s', baseline, 0.35),
+    atLeast('rate-days pushed, changed', Math.max(...changed), '/s', baseline, 0.22),
   ]
 }
 

@@ -23,17 +23,23 @@ const HOTELS = `
   select hotel_id, 'BENCH', code, 'Hotel ' || hotel_id, 'USD', 'UTC'
   from unnest($1::bigint[], $2::text[]) as known (hotel_id, code)`
 
+/** How many rooms and rates a hotel has. */
+export interface HotelSize {
+  rooms: number
+  rates: number
+}
+
 /** Inserts rooms, rates and days as pushes would, with the ledger and one event, so that `vacancy check` finds no damage. */
-const fill = (days: number, free: number): string[] => [
-  `insert into hotel_clock (hotel_id, version, last_id) select unnest($1::bigint[]), 1, ${ROOMS + RATES}`,
+const fill = (days: number, free: number, { rooms, rates }: HotelSize): string[] => [
+  `insert into hotel_clock (hotel_id, version, last_id) select unnest($1::bigint[]), 1, ${rooms + rates}`,
   `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
      room_max_children, room_description, is_publish)
    select h, 1, n, 'ROOM' || n, 'Room type ' || n, ${free}, 2, 28.5, 2, 2,
      'A quiet room with a wide bed, a desk and a balcony over the garden; breakfast is served until eleven.', true
-   from unnest($1::bigint[]) h, generate_series(1, ${ROOMS}) n order by h, n`,
+   from unnest($1::bigint[]) h, generate_series(1, ${rooms}) n order by h, n`,
   `insert into rate (hotel_id, version, rate_id, rate_code, rate_name, rate_description, price, is_closed)
-   select h, 1, ${ROOMS} + n, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
-   from unnest($1::bigint[]) h, generate_series(1, ${RATES}) n order by h, n`,
+   select h, 1, ${rooms} + n, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
+   from unnest($1::bigint[]) h, generate_series(1, ${rates}) n order by h, n`,
   `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, is_close, pushed, created_by)
    select hotel_id, 1, room_id, current_date + d, ${free}, false, true, 'bench'
    from room, generate_series(0, ${days - 1}) d where hotel_id = any($1::bigint[])`,
@@ -55,11 +61,12 @@ export const seedHotels = async (
   count: number,
   days = DAYS,
   free = FREE,
+  size: HotelSize = { rooms: ROOMS, rates: RATES },
 ): Promise<BenchHotel[]> => {
   const { rows } = await client.query(CODES, [prefix, count])
   const ids = rows.map(({ hotel_id }) => hotel_id)
   await client.query(HOTELS, [ids, rows.map(({ hotel_code }) => hotel_code)])
-  for (const statement of fill(days, free)) await client.query(statement, [ids])
+  for (const statement of fill(days, free, size)) await client.query(statement, [ids])
   await settle(client)
   return rows.map(({ hotel_id, chain_code, hotel_code }) => ({
     hotelId: hotel_id,

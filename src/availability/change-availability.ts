@@ -7,7 +7,7 @@ import { areNightsContrary, BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './days/day-book.ts'
-import type { DayBook, RoomDay } from './days/day-state.ts'
+import type { Cell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
 import { type DayRange, readCodes, readUnacknowledged } from './days/queries.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './days/rate-day-fields.ts'
 import type { pushResult } from './days/schemas.ts'
@@ -60,7 +60,8 @@ export const changeAvailability = async (
     if (draft.faults.length > 0) {
       if (faults.length < MOST_FAULTS) faults.push(...draft.faults)
       bad.add(change.index)
-    } else if (enterDraft(book, change, codes, draft)) updated++
+      dropDraft(draft)
+    } else if (enterDraft(draft)) updated++
     else unchanged++
     if (pace.isDue(STEPS_OF_DAY * (1 + change.rates.length))) await pace.rest()
   }
@@ -145,12 +146,12 @@ const unacknowledged = async (tx: Tx, changes: readonly DayChange[]): Promise<Ta
   return new Map(rows.map(({ room_id, day, rooms }) => [`${room_id} ${day}`, rooms]))
 }
 
-/** The states an entry leads to. They are applied only when the whole entry is known to be good. */
+/** The days of an entry with the states it leads to. They are applied only when the whole entry is known to be good. */
 interface Draft {
   faults: EntryFault[]
-  room: RoomDay
-  /** By rate_id. */
-  rates: Map<number, RateDay>
+  room: Cell<RoomDayKey, RoomDay>
+  /** One for each element, so one that is given twice is there twice. */
+  rates: Cell<RateDayKey, RateDay>[]
 }
 
 const draftDay = (
@@ -161,31 +162,39 @@ const draftDay = (
   taken: Taken | undefined,
 ): Draft => {
   const roomId = codes.rooms.get(change.room_code)!
-  const room = nextRoomDay(book.roomDay(roomId, change.day).now, change, roomId, codes, actor, taken)
-  const draft: Draft = { faults: [], room, rates: new Map() }
+  const room = book.roomDay(roomId, change.day)
+  room.draft = nextRoomDay(room.now, change, roomId, codes, actor, taken)
+  const draft: Draft = { faults: [], room, rates: [] }
   for (const rate of change.rates) {
-    const rate_id = codes.rates.get(rate.rate_code)!
-    const now = draft.rates.get(rate_id) ?? book.rateDay(roomId, rate_id, change.day).now
-    const state = nextRateDay(now, rate, actor)
+    const cell = book.rateDay(roomId, codes.rates.get(rate.rate_code)!, change.day)
+    const state = nextRateDay(cell.draft ?? cell.now, rate, actor)
     if (areNightsContrary(state) && draft.faults.length < MOST_DETAILS)
       draft.faults.push(nightsFault(change, rate, state))
-    draft.rates.set(rate_id, state)
+    cell.draft = state
+    draft.rates.push(cell)
   }
   return draft
 }
 
 /** Applies a draft. True if anything changed. */
-const enterDraft = (book: DayBook, change: DayChange, codes: Codes, draft: Draft): boolean => {
-  const roomId = codes.rooms.get(change.room_code)!
-  const roomDay = book.roomDay(roomId, change.day)
-  let changed = roomDay.now !== draft.room
-  roomDay.now = draft.room
-  for (const [rate_id, state] of draft.rates) {
-    const rateDay = book.rateDay(roomId, rate_id, change.day)
-    changed ||= rateDay.now !== state
-    rateDay.now = state
-  }
+const enterDraft = ({ room, rates }: Draft): boolean => {
+  let changed = enterState(room)
+  for (const cell of rates) if (enterState(cell)) changed = true
   return changed
+}
+
+const enterState = <Key, State>(cell: Cell<Key, State>): boolean => {
+  const { draft } = cell
+  if (draft === undefined) return false
+  cell.draft = undefined
+  if (cell.now === draft) return false
+  cell.now = draft
+  return true
+}
+
+const dropDraft = ({ room, rates }: Draft): void => {
+  room.draft = undefined
+  for (const cell of rates) cell.draft = undefined
 }
 
 const nextRoomDay = (

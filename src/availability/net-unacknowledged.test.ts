@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/support/harness.ts'
 import { booked, day, entry, left, push, stock } from '../../test/support/stock.ts'
+import { parseDay } from '../stay/values/civil-date.ts'
+import { readUnacknowledged } from './days/queries.ts'
 
-const { hotel: newHotel } = await createTestApp()
+const { hotel: newHotel, services } = await createTestApp()
 
 const NET = { net_unacknowledged: 1 }
 
@@ -56,5 +58,38 @@ suite('net_unacknowledged', () => {
     // Control: without netting, the same count puts the room back on sale.
     await push(hotel, [pms])
     assert.deepEqual(await left(hotel), [1])
+  })
+
+  test('bookings that left before the days are not read, however many there are', async () => {
+    const hotel = await stock(await newHotel(), 2)
+    await booked(hotel)
+    const { hotelId } = hotel
+    const node = services.db.of(hotelId)
+    await node.write(async (sql) => {
+      await sql.run(
+        `insert into booking_room
+         select (jsonb_populate_record(i, jsonb_build_object('booking_id', -n, 'arrival_date', i.arrival_date - 900,
+           'departure_date', i.departure_date - 900))).*
+         from booking_room i, generate_series(1, 3000) n where i.hotel_id = $1`,
+        [hotelId],
+      )
+      await sql.run('analyze booking_room')
+    })
+    const range = { room_code: 'DLX', first: parseDay(day(0))!, last: parseDay(day(1))! }
+    const plan = await node.read(async (sql) => {
+      const explained = {
+        ...sql,
+        rows: (text: string, values?: unknown[]) =>
+          sql.rows<never>(`explain (analyze, format json) ${text}`, values),
+      }
+      return JSON.stringify(await readUnacknowledged(explained, hotelId, [range]))
+    })
+    assert.match(plan, /booking_room/)
+    const most = Math.max(
+      ...[...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*(\d+)/g)].map(([, rows]) =>
+        Number(rows),
+      ),
+    )
+    assert.ok(most < 100, `${most} rows were read: ${plan}`)
   })
 })

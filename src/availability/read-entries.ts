@@ -115,7 +115,8 @@ const entryRules = (given: unknown, at: string, pathRoom: string | undefined): R
       code: 'room_code_mismatch',
       message: `${at}.room_code is ${room_code}, but the path says ${pathRoom}`,
     })
-  return [...faults, ...nightsRules(rate_detail, `${at}.rate_detail`)]
+  faults.push(...nightsRules(rate_detail, `${at}.rate_detail`))
+  return faults
 }
 
 /** Checks night limits and prices by adults within each element. The limits that result for a day are checked under the lock. */
@@ -124,8 +125,7 @@ export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
   const faults: RuleFault[] = []
   for (let index = 0; index < rateDetail.length && faults.length < MOST_DETAILS; index++) {
     const element = rateDetail[index]
-    const fault = nightsFault(element, `${at}[${index}].`)
-    if (fault !== undefined) faults.push(fault)
+    if (areContrary(element)) faults.push(contraryNights(element, `${at}[${index}].`))
     if (element?.adult_prices !== undefined)
       faults.push(...adultPriceFaults(element.adult_prices, `${at}[${index}].adult_prices`))
   }
@@ -135,13 +135,27 @@ export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
 export const adultPriceFaults = (prices: unknown, at: string): RuleFault[] =>
   twiceFaults(prices, at, ['adults'])
 
-export const nightsFault = (given: unknown, at: string): RuleFault | undefined => {
+interface Nights {
+  min_night: number
+  max_night: number
+}
+
+const areContrary = (given: unknown): given is Nights => {
   const { min_night, max_night } = (given ?? {}) as Record<string, unknown>
-  if (typeof min_night !== 'number' || typeof max_night !== 'number') return undefined
-  if (!areNightsContrary({ min_night, max_night })) return undefined
+  return (
+    typeof min_night === 'number' &&
+    typeof max_night === 'number' &&
+    areNightsContrary({ min_night, max_night })
+  )
+}
+
+const contraryNights = ({ min_night, max_night }: Nights, at: string): RuleFault => {
   const message = `${at}min_night is ${min_night}, above max_night ${max_night}`
   return { field: `${at}min_night`, code: 'invalid_value', message }
 }
+
+export const nightsFault = (given: unknown, at: string): RuleFault | undefined =>
+  areContrary(given) ? contraryNights(given, at) : undefined
 
 const NONE: ReadonlySet<string | null> = new Set()
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GIVEN_IDS } from '../check/row-queries.ts'
+import { isTaken } from '../db/connection/faults.ts'
 import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Table } from './tables.ts'
 
@@ -151,8 +152,6 @@ export const listStagedTokens = async (sql: Sql): Promise<Buffer[]> =>
     )
   ).map(({ token_hash }) => token_hash)
 
-const UNIQUE_VIOLATION = '23505'
-
 /** False if the hotel exists here already; then the transaction is over. */
 export const insertImportedHotel = async (
   sql: WritingSql,
@@ -170,7 +169,7 @@ export const insertImportedHotel = async (
     .then(
       () => true,
       (err) => {
-        if (err.code === UNIQUE_VIOLATION) return false
+        if (isTaken(err)) return false
         throw err
       },
     )

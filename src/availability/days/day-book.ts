@@ -1,10 +1,26 @@
 import { MOST_DAYS_TAKEN_OVER } from '../../calendar/calendars.ts'
 import type { WrittenDays } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { numbersOf, placesOf } from '../../db/rows/arrays.ts'
+import { listedRateDayValues } from '../../db/schema/rate-day-columns.ts'
 import { Pace } from '../../portions.ts'
+import type { RateDayFacts, RoomDayFacts } from '../../stay/days/day-facts.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import { DayBook, type LedgerLine, type RoomDay } from './day-state.ts'
-import { type DayRange, readRateDays, readRoomDays } from './queries.ts'
+import {
+  type ChangedCell,
+  DayBook,
+  type LedgerLine,
+  type RateDayKey,
+  type RoomDay,
+  type RoomDayKey,
+} from './day-state.ts'
+import {
+  type DayRange,
+  type ListedRates,
+  type ListedRoomDays,
+  readRateDays,
+  readRoomDays,
+} from './queries.ts'
 import type { RateDay } from './rate-day-fields.ts'
 import { writeLedger } from './room-ledger-queries.ts'
 import { writeRateDays, writeRoomDays } from './write-day-queries.ts'
@@ -22,21 +38,39 @@ export const readBook = async (
     rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, ranges, rateCodes),
   ])
   const pace = new Pace()
-  for (const row of roomDays) {
-    const cell = book.roomDay(row.room_id, row.day)
-    cell.before = row
-    cell.now = row
-    cell.version = row.version
-    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
-  }
-  for (const row of rateDays) {
-    const cell = book.rateDay(row.room_id, row.rate_id, row.day)
-    cell.before = row
-    cell.now = row
-    cell.version = row.version
-    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
-  }
+  for (const rows of roomDays) await enterRoomDays(book, rows, pace)
+  for (const rows of rateDays) await enterRateDays(book, rows, pace)
   return book
+}
+
+const enterRoomDays = async (book: DayBook, rows: ListedRoomDays, pace: Pace): Promise<void> => {
+  const { room_id, rate_id, is_close, pushed, created_by, version } = rows
+  const places = placesOf(rows.places)
+  const counts = numbersOf(rows.number_of_rooms)
+  const prices = numbersOf(rows.price)
+  for (const [at, day] of numbersOf(rows.days).entries()) {
+    const cell = book.roomDay(room_id, day!)
+    const number_of_rooms = counts[at]!
+    cell.before = { number_of_rooms, rate_id, price: prices[at]!, is_close, pushed, created_by }
+    cell.now = cell.before
+    cell.version = version
+    cell.place = places[at]!
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
+}
+
+const enterRateDays = async (book: DayBook, rows: ListedRates, pace: Pace): Promise<void> => {
+  const { room_id, rate_id, pushed, created_by, version } = rows
+  const places = placesOf(rows.places)
+  const valuesAt = listedRateDayValues(rows, { pushed, created_by })
+  for (const [at, day] of numbersOf(rows.days).entries()) {
+    const cell = book.rateDay(room_id, rate_id, day!)
+    cell.before = valuesAt(at)
+    cell.now = cell.before
+    cell.version = version
+    cell.place = places[at]!
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
 }
 
 /** The days that changed. */
@@ -55,31 +89,28 @@ const DAYS_OF_STATEMENT = 10_000
 
 /** Writes what changed, with its lines in the ledger; undefined if nothing did. */
 export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
-  const roomDays = [...book.changedRoomDays()]
-  const rateDays = [...book.changedRateDays()]
+  const roomDays = book.changedRoomDays()
+  const rateDays = book.changedRateDays()
   if (roomDays.length === 0 && rateDays.length === 0) return undefined
   const version = await tx.nextVersion()
+  const updates: Promise<void>[] = []
   await inStatements(roomDays, (some) => {
-    writeRoomDays(tx, version, some)
+    updates.push(...writeRoomDays(tx, version, some))
     writeLines(tx, version, ledgerLines(some, []))
   })
   await inStatements(rateDays, (some) => {
-    writeRateDays(tx, version, some)
+    updates.push(...writeRateDays(tx, version, some))
     writeLines(tx, version, ledgerLines([], some))
   })
   const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
   const changed: ChangedDays = {
     roomIds: new Set(),
-    rateIds: new Set(rateDays.map(({ key }) => key.rate_id)),
+    rateIds: new Set(),
     firstDay: Infinity,
     lastDay: -Infinity,
-    written: isLarge
-      ? undefined
-      : {
-          roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
-          rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
-        },
+    written: isLarge ? undefined : new Written(roomDays, rateDays),
   }
+  for (const { key } of rateDays) changed.rateIds.add(key.rate_id)
   for (const cells of [roomDays, rateDays]) {
     for (const { key } of cells) {
       changed.roomIds.add(key.room_id)
@@ -87,7 +118,34 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
       changed.lastDay = Math.max(changed.lastDay, key.day)
     }
   }
+  await Promise.all(updates)
   return changed
+}
+
+/** What was written, put together only if the hotel is in memory: then it is asked for after COMMIT. */
+class Written implements WrittenDays {
+  private readonly roomCells: readonly ChangedCell<RoomDayKey, RoomDay>[]
+  private readonly rateCells: readonly ChangedCell<RateDayKey, RateDay>[]
+  private madeRoomDays: RoomDayFacts[] | undefined
+  private madeRateDays: RateDayFacts[] | undefined
+
+  constructor(
+    roomCells: readonly ChangedCell<RoomDayKey, RoomDay>[],
+    rateCells: readonly ChangedCell<RateDayKey, RateDay>[],
+  ) {
+    this.roomCells = roomCells
+    this.rateCells = rateCells
+  }
+
+  get roomDays(): RoomDayFacts[] {
+    this.madeRoomDays ??= this.roomCells.map(({ key, now }) => ({ ...key, ...now }))
+    return this.madeRoomDays
+  }
+
+  get rateDays(): RateDayFacts[] {
+    this.madeRateDays ??= this.rateCells.map(({ key, now }) => ({ ...key, ...now }))
+    return this.madeRateDays
+  }
 }
 
 /** Writes in statements small enough that other requests do not wait while they are composed. */

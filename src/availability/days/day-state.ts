@@ -35,13 +35,17 @@ export interface LedgerLine extends RoomDayKey {
   held_since?: number
 }
 
-interface Cell<Key, State> {
+export interface Cell<Key, State> {
   key: Key
   /** The state when the hotel was locked; undefined if there was no row. */
   before: State | undefined
   now: State | undefined
+  /** The state that an entry under way leads to, which counts once the whole entry is known to be good. */
+  draft: State | undefined
   /** The hotel's version when the row was last changed; 0 if there was none. */
   version: number
+  /** Where the row stands in its table; empty if there was none. */
+  place: string
 }
 
 /** The days a request concerns: their state before, and their state as its entries are applied in order. */
@@ -53,7 +57,14 @@ export class DayBook {
     const days = nested(this.rooms, room_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, day }, before: undefined, now: undefined, version: 0 }
+      cell = {
+        key: { room_id, day },
+        before: undefined,
+        now: undefined,
+        draft: undefined,
+        version: 0,
+        place: '',
+      }
       days.set(day, cell)
     }
     return cell
@@ -63,24 +74,39 @@ export class DayBook {
     const days = nested(nested(this.rates, room_id), rate_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined, version: 0 }
+      cell = {
+        key: { room_id, rate_id, day },
+        before: undefined,
+        now: undefined,
+        draft: undefined,
+        version: 0,
+        place: '',
+      }
       days.set(day, cell)
     }
     return cell
   }
 
-  *changedRoomDays(): Iterable<Cell<RoomDayKey, RoomDay> & { now: RoomDay }> {
+  changedRoomDays(): ChangedCell<RoomDayKey, RoomDay>[] {
+    const changed: ChangedCell<RoomDayKey, RoomDay>[] = []
     for (const days of this.rooms.values())
-      for (const cell of days.values()) if (cell.now !== undefined && !sameRoomDay(cell)) yield cell as never
+      for (const cell of days.values()) if (isThere(cell) && !sameRoomDay(cell)) changed.push(cell)
+    return changed
   }
 
-  *changedRateDays(): Iterable<Cell<RateDayKey, RateDay> & { now: RateDay }> {
+  changedRateDays(): ChangedCell<RateDayKey, RateDay>[] {
+    const changed: ChangedCell<RateDayKey, RateDay>[] = []
     for (const rates of this.rates.values())
       for (const days of rates.values())
-        for (const cell of days.values())
-          if (cell.now !== undefined && !sameRateDay(cell)) yield cell as never
+        for (const cell of days.values()) if (isThere(cell) && !sameRateDay(cell)) changed.push(cell)
+    return changed
   }
 }
+
+export type ChangedCell<Key, State> = Cell<Key, State> & { now: State }
+
+const isThere = <Key, State>(cell: Cell<Key, State>): cell is ChangedCell<Key, State> =>
+  cell.now !== undefined
 
 const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
   let inner = outer.get(key)
@@ -91,9 +117,8 @@ const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key)
   return inner
 }
 
-const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
+const sameRoomDay = ({ before, now }: ChangedCell<RoomDayKey, RoomDay>): boolean =>
   before !== undefined &&
-  now !== undefined &&
   (before === now ||
     (before.number_of_rooms === now.number_of_rooms &&
       before.rate_id === now.rate_id &&
@@ -101,7 +126,5 @@ const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
       before.is_close === now.is_close &&
       before.pushed === now.pushed))
 
-const sameRateDay = ({ before, now }: Cell<RateDayKey, RateDay>): boolean =>
-  before !== undefined &&
-  now !== undefined &&
-  (before === now || (before.pushed === now.pushed && areSameValues(before, now)))
+const sameRateDay = ({ before, now }: ChangedCell<RateDayKey, RateDay>): boolean =>
+  before !== undefined && (before === now || (before.pushed === now.pushed && areSameValues(before, now)))

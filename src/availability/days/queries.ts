@@ -1,9 +1,12 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import { days, texts } from '../../db/rows/arrays.ts'
-import { rateDayColumns } from '../../db/schema/rate-day-columns.ts'
-import type { Day } from '../../stay/values/civil-date.ts'
-import type { RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
-import type { RateDay } from './rate-day-fields.ts'
+import {
+  groupedRateDayColumns,
+  type ListedRateDays,
+  listedRateDayColumns,
+} from '../../db/schema/rate-day-columns.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from '../../stay/values/civil-date.ts'
+import type { RoomDay, RoomDayKey } from './day-state.ts'
 
 /** A range of days of a room. Named by the room's code, so that no query for its id is needed first. */
 export interface DayRange {
@@ -34,15 +37,40 @@ export const readCodes = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
+/** Days that are alike but for what is listed, one element a day. Reading twenty thousand rows takes the driver far longer. */
+interface ListedDays {
+  room_id: number
+  /** Arrays, as PostgreSQL writes them. */
+  days: string
+  /** Where the rows stand in their table. */
+  places: string
+  version: number
+}
+
+const LISTED = `array_agg(d.day - date '1970-01-01')::text as days, array_agg(d.place)::text as places`
+
+export interface ListedRoomDays extends ListedDays, Omit<RoomDay, 'number_of_rooms' | 'price'> {
+  number_of_rooms: string
+  price: string
+}
+
 export const readRoomDays = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
-  sql.rows<RoomDayKey & RoomDay & { version: number }>(
-    `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by,
-            d.version
+  sql.rows<ListedRoomDays>(
+    `select d.room_id, d.rate_id, d.is_close, d.pushed, d.created_by, d.version, ${LISTED},
+            array_agg(d.number_of_rooms)::text as number_of_rooms, array_agg(d.price)::text as price
      from ${DAY_RANGES}
      cross join lateral (
-       select * from room_day where hotel_id = $1 and room_id = range.room_id and day ${IN_RANGE} offset 0) as d`,
+       select *, ctid as place from room_day
+       where hotel_id = $1 and room_id = range.room_id and day ${IN_RANGE} offset 0) as d
+     group by d.room_id, d.rate_id, d.is_close, d.pushed, d.created_by, d.version`,
     [hotelId, ...rangeValues(ranges)],
   )
+
+export interface ListedRates extends ListedDays, ListedRateDays {
+  rate_id: number
+  pushed: boolean
+  created_by: string
+}
 
 export const readRateDays = (
   sql: Sql,
@@ -50,33 +78,48 @@ export const readRateDays = (
   ranges: readonly DayRange[],
   rates: readonly string[],
 ) =>
-  sql.rows<RateDayKey & RateDay & { version: number }>(
-    `select d.room_id, d.rate_id, d.${DAY}, ${rateDayColumns('d')}, d.pushed, d.created_by, d.version
+  sql.rows<ListedRates>(
+    `select d.room_id, d.rate_id, d.pushed, d.created_by, d.version, ${LISTED}, ${listedRateDayColumns('d')}
      from ${DAY_RANGES}
      cross join (
        select p.rate_id from unnest($5::text[]) as w (rate_code)
        join rate p on p.hotel_id = $1 and p.rate_code = w.rate_code) as wanted
      cross join lateral (
-       select * from rate_day
-       where hotel_id = $1 and room_id = range.room_id and rate_id = wanted.rate_id and day ${IN_RANGE} offset 0) as d`,
+       select *, ctid as place from rate_day
+       where hotel_id = $1 and room_id = range.room_id and rate_id = wanted.rate_id and day ${IN_RANGE} offset 0) as d
+     group by d.room_id, d.rate_id, d.pushed, d.created_by, d.version, ${groupedRateDayColumns('d')}`,
     [hotelId, ...rangeValues(ranges), texts(rates)],
   )
 
-/** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */
+/**
+ * Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. Of bookings only those are looked up
+ * that have a night between the first and the last of the days: a hotel has ever more of all others.
+ */
 export const readUnacknowledged = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<RoomDayKey & { rooms: number }>(
     `select i.room_id, night.day - date '1970-01-01' as day, sum(i.rooms)::int as rooms
-     from ${DAY_RANGES}
-     join booking_room i on i.hotel_id = $1 and i.room_id = range.room_id and i.holds_rooms
-       and i.arrival_date <= date '1970-01-01' + range.last and coalesce(i.released_from, i.departure_date) > date '1970-01-01' + range.first
-       and not (select b.is_ack from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id)
+     from (
+       select i.* from (
+         select booking_id, room_id, rooms, arrival_date, coalesce(released_from, departure_date) as until from booking_room
+         where hotel_id = $1 and holds_rooms and departure_date > date '1970-01-01' + $5::int
+           and arrival_date <= date '1970-01-01' + $6::int offset 0) as i
+       cross join lateral (
+         select from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id and not b.is_ack offset 0) as unseen
+       offset 0) as i
+     join ${DAY_RANGES} on range.room_id = i.room_id and i.arrival_date <= date '1970-01-01' + range.last
+       and i.until > date '1970-01-01' + range.first
      cross join lateral (
-       select day::date from generate_series(i.arrival_date, coalesce(i.released_from, i.departure_date) - 1, interval '1 day') as day
-     ) night
+       select day::date from generate_series(i.arrival_date, i.until - 1, interval '1 day') as day) as night
      where night.day ${IN_RANGE}
      group by 1, 2`,
-    [hotelId, ...rangeValues(ranges)],
+    [hotelId, ...rangeValues(ranges), ...spanOf(ranges)],
   )
+
+/** The first and the last day of all ranges. */
+const spanOf = (ranges: readonly DayRange[]): [Day, Day] => [
+  ranges.reduce((first, range) => Math.min(first, range.first), LAST_DAY),
+  ranges.reduce((last, range) => Math.max(last, range.last), FIRST_DAY),
+]
 
 export interface DeletedDays {
   room_ids: number[]

@@ -155,4 +155,14 @@ export const changedRateDay = (now: RateDayValues, change: RateChange, created_b
 
 /** Whether all pushable values are equal. */
 export const areSameValues = (one: RateDayValues, other: RateDayValues): boolean =>
-  RATE_DAY_NAMES.every((name) => one[name] === other[name])
+  one.rate_price === other.rate_price && one.normal_price === other.normal_price && haveSameTerms(one, other)
+
+/** Whether all but the prices of the night are equal. */
+export const haveSameTerms = (one: RateDayValues, other: RateDayValues): boolean =>
+  one.cta === other.cta &&
+  one.ctd === other.ctd &&
+  one.min_night === other.min_night &&
+  one.max_night === other.max_night &&
+  one.min_night_through === other.min_night_through &&
+  one.adult_prices === other.adult_prices &&
+  one.is_close === other.is_close

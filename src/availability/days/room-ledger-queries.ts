@@ -1,6 +1,6 @@
 import type { Writing } from '../../db/connection/sql.ts'
-import { days, numbers, texts } from '../../db/rows/arrays.ts'
 import { FEW_ROWS, insertRows } from '../../db/rows/insert-rows.ts'
+import { PackedRows } from '../../db/rows/packed-rows.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { LedgerLine } from './day-state.ts'
 
@@ -30,24 +30,42 @@ export const writeLedger = (tx: Writing, version: number, lines: readonly Ledger
     )
 }
 
-const writeManyLines = (tx: Writing, version: number, lines: readonly LedgerLine[]): void =>
-  tx.write(
-    `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id,
-       held_since)
-     select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id, held_since
-     from unnest($3::bigint[], $4::int[], $5::bigint[], $6::smallint[], $7::text[], $8::int[], $9::int[], $10::bigint[],
-       $11::bigint[]) as t (room_id, day, rate_id, step, kind, rooms, value_after, booking_id, held_since)`,
-    [
-      tx.hotelId,
-      version,
-      numbers(lines.map(({ room_id }) => room_id)),
-      days(lines.map(({ day }) => day)),
-      numbers(lines.map(({ rate_id }) => rate_id)),
-      numbers(lines.map(({ step }) => step)),
-      texts(lines.map(({ kind }) => kind)),
-      numbers(lines.map(({ rooms }) => rooms)),
-      numbers(lines.map(({ value_after }) => value_after)),
-      numbers(lines.map(({ booking_id }) => booking_id)),
-      numbers(lines.map(({ held_since }) => held_since ?? null)),
-    ],
-  )
+const LINES = new PackedRows<LedgerLine>({
+  own: {
+    day: { type: 'int', of: ({ day }) => day },
+    rooms: { type: 'int', of: ({ rooms }) => rooms },
+    value_after: { type: 'int', of: ({ value_after }) => value_after },
+  },
+  shared: {
+    room_id: 'id',
+    rate_id: 'number',
+    step: 'number',
+    kind: 'text',
+    booking_id: 'id',
+    held_since: 'id',
+  },
+  sharedBy: ({ room_id, rate_id, step, kind, booking_id, held_since = null }) => [
+    room_id,
+    rate_id,
+    step,
+    kind,
+    booking_id,
+    held_since,
+  ],
+  areAlike: (one, other) =>
+    one.room_id === other.room_id &&
+    one.rate_id === other.rate_id &&
+    one.step === other.step &&
+    one.kind === other.kind &&
+    one.booking_id === other.booking_id &&
+    one.held_since === other.held_since,
+})
+
+const INSERT_LINES = `
+  insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id, held_since)
+  select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id, held_since
+  from ${LINES.sql}`
+
+const writeManyLines = (tx: Writing, version: number, lines: readonly LedgerLine[]): void => {
+  for (const { values } of LINES.parts(lines)) tx.write(INSERT_LINES, [tx.hotelId, version, ...values])
+}

@@ -1,5 +1,5 @@
 import type { RoomNight } from '../../stay/days/day-facts.ts'
-import type { Restrictions } from '../../stay/days/days.ts'
+import type { Restrictions } from '../../stay/days/rate-day.ts'
 import { UNRESTRICTED } from '../../stay/days/rate-day.ts'
 import type { RateDaysView } from '../../stay/days/rate-days-view.ts'
 import type { ExtraRule } from '../../stay/price/extras.ts'

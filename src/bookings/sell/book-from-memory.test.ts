@@ -82,6 +82,17 @@ suite('a booking of a hotel in memory', () => {
     await isSound(hotel)
   })
 
+  test('is one packet although another one was asked for under a key that is taken', async () => {
+    const hotel = await known()
+    const { transactions } = db.of(hotel.hotelId)
+    transactions.longWayMs = 60_000
+    const key = { headers: { 'idempotency-key': 'taken' } }
+    await book(hotel, {}, key)
+    assert.equal(await packetsIn(() => book(hotel, {}, key)), REFUSED)
+    assert.equal(await packetsIn(() => booked(hotel)), ONE)
+    transactions.longWayMs = 0
+  })
+
   test('is not made under a key that an earlier version stored for all callers', async () => {
     const hotel = await known()
     const page = await hotel.token({ is_admin: false, allowed_origins: ['https://hotel.example'] })

@@ -51,6 +51,11 @@ export const isDatabaseAway = (err: unknown): boolean => {
 /** Whether the server refused a statement and goes on: the transaction of that statement is undone. */
 export const isSaidByServer = (err: unknown): boolean => (err as { severity?: string }).severity === 'ERROR'
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether the server refused a row because there is one with its key. */
+export const isTaken = (err: unknown): boolean => (err as { code?: string }).code === UNIQUE_VIOLATION
+
 const DEADLOCK = '40P01'
 
 /** Whether the server ended this transaction because it and others waited for each other. */

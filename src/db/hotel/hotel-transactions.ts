@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { answeredWithin } from '../connection/answered-within.ts'
 import { query } from '../connection/batch.ts'
 import type { Client } from '../connection/connect.ts'
-import { isDatabaseAway, isSaidByServer, OutcomeUnknown } from '../connection/faults.ts'
+import { isDatabaseAway, isSaidByServer, isTaken, OutcomeUnknown } from '../connection/faults.ts'
 import type { Pool } from '../connection/pool.ts'
 import { ServerTime } from '../connection/server-time.ts'
 import { ShardDoors } from '../placement/shard-doors.ts'
@@ -190,7 +190,7 @@ export class HotelTransactions {
       if (isDatabaseAway(err) || !isSaidByServer(err)) throw err
       await query(client, 'rollback')
       course.committing = false
-      this.noteRefusal(tx.hotelId)
+      this.noteRefusal(tx.hotelId, err)
       return undefined
     }
   }
@@ -218,8 +218,10 @@ export class HotelTransactions {
     })
   }
 
-  private noteRefusal(hotelId: number): void {
+  private noteRefusal(hotelId: number, err: unknown): void {
     this.presumed.refused++
+    // A key or a code that is taken says nothing about the next change.
+    if (isTaken(err)) return
     this.time.doubt()
     if (this.longWayUntil.size >= MOST_REMEMBERED) this.longWayUntil.clear()
     this.longWayUntil.set(hotelId, performance.now() + this.longWayMs)

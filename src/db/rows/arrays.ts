@@ -7,6 +7,15 @@ import type { Day } from '../../stay/values/civil-date.ts'
 export const numbers = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => (value === null ? 'null' : value)).join(',')}}`
 
+/** What PostgreSQL writes for an array of numbers. */
+export const numbersOf = (text: string): (number | null)[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(numberOf)
+
+const numberOf = (text: string): number | null => (text === 'NULL' ? null : Number(text))
+
+/** The same for places of rows in their table, each a number of a page and one within it. */
+export const placesOf = (text: string): string[] => text.slice(2, -2).split('","')
+
 /** Day numbers; statements turn them into dates by adding them to 1970-01-01. */
 export const days = (values: readonly Day[]): string => `{${values.join(',')}}`
 

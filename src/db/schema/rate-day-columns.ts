@@ -1,17 +1,17 @@
 import { type KindOf, kindOf, RATE_DAY_NAMES, type RateDayValues } from '../../stay/days/rate-day.ts'
 import type { RateDayField } from '../../stay/lists/restrictions.ts'
-import { flags, numbers } from '../rows/arrays.ts'
+import { numbersOf } from '../rows/arrays.ts'
+import type { SharedKind, SharedValue } from '../rows/packed-rows.ts'
 
 interface Kept {
-  /** The type of its parameters. */
-  type: string
+  /** As what it is sent; undefined if each row has its own, as a bigint or null. */
+  sharedAs?: SharedKind
   /** What is written to the column, of a parameter with its name. */
   written?(parameter: string): string
   /** What is read of the column, where that is not the column itself. */
   read?(column: string): string
   /** The value where there is no rate-day. */
   blank: string
-  array(values: never[]): string
   /** The column as a whole number that is never null, and what such a number means; left out if it is none. */
   asNumber?(column: string): string
   ofNumber?(number: number): unknown
@@ -20,41 +20,29 @@ interface Kept {
 /** How each kind of value is stored. */
 const KEPT: Record<KindOf<RateDayField>, Kept> = {
   money: {
-    type: 'bigint',
     blank: 'null::bigint',
-    array: numbers,
     asNumber: (column) => `coalesce(${column}, -1)`,
     ofNumber: (number) => (number < 0 ? null : number),
   },
   number: {
-    type: 'int',
+    sharedAs: 'number',
     blank: '0',
-    // Never null, so they can be joined as they are.
-    array: (values) => `{${values.join(',')}}`,
     asNumber: (column) => column,
     ofNumber: (number) => number,
   },
   flag: {
-    type: 'bool',
+    sharedAs: 'flag',
     blank: 'false',
-    array: flags,
     asNumber: (column) => `${column}::int`,
     ofNumber: (number) => number === 1,
   },
   prices: {
-    type: 'text',
+    sharedAs: 'text',
     blank: 'null::text',
     // Reading an array from text is not immutable, and Citus takes nothing else in an update.
     written: (parameter) => `string_to_array(${parameter}, ',')::bigint[]`,
     read: (column) => `array_to_string(${column}, ',')`,
-    array: priceLists,
   },
-}
-
-/** Most pushes have no such prices, and then send nothing: `unnest` fills up a shorter array with nulls. */
-function priceLists(values: readonly (string | null)[]): string {
-  const count = values.findLastIndex((value) => value !== null) + 1
-  return `{${values.slice(0, count).map((value) => (value === null ? 'null' : `"${value}"`))}}`
 }
 
 /** The columns of rate-days in a select list, with the given table name. */
@@ -110,10 +98,50 @@ export const RATE_DAY_VALUES = RATE_DAY_NAMES.map(written).join(', ')
 
 export const RATE_DAY_ASSIGNMENTS = RATE_DAY_NAMES.map((name) => `${name} = ${written(name)}`).join(', ')
 
-/** The parameters of such an insert, one array per column, numbered from `first`. */
-export const rateDayParameters = (first: number): string =>
-  RATE_DAY_NAMES.map((name, at) => `$${first + at}::${KEPT[kindOf(name)].type}[]`).join(', ')
+const OWN_NAMES = RATE_DAY_NAMES.filter((name) => KEPT[kindOf(name)].sharedAs === undefined)
+const SHARED_NAMES = RATE_DAY_NAMES.filter((name) => KEPT[kindOf(name)].sharedAs !== undefined)
 
-/** The values of these parameters. */
-export const rateDayArrays = (days: readonly RateDayValues[]): string[] =>
-  RATE_DAY_NAMES.map((name) => KEPT[kindOf(name)].array(days.map((day) => day[name]) as never[]))
+/** The columns that each rate-day has its own values of, for rows that are sent packed. */
+export const ownOfRateDays = <Row>(dayOf: (row: Row) => RateDayValues) =>
+  Object.fromEntries(
+    OWN_NAMES.map((name) => [name, { type: 'bigint', of: (row: Row) => dayOf(row)[name] as number | null }]),
+  )
+
+/** Those that many days have in common. */
+export const SHARED_BY_RATE_DAYS = Object.fromEntries(
+  SHARED_NAMES.map((name) => [name, KEPT[kindOf(name)].sharedAs!]),
+)
+
+export const sharedByRateDay = (day: RateDayValues): SharedValue[] => SHARED_NAMES.map((name) => day[name])
+
+/** The columns of rate-days that are read together with others like them: each own one as a list, and the others to group by. */
+export const listedRateDayColumns = (table: string): string =>
+  [
+    ...OWN_NAMES.map((name) => `array_agg(${table}.${name})::text as ${name}`),
+    ...SHARED_NAMES.map((name) => {
+      const { read } = KEPT[kindOf(name)]
+      return read === undefined ? `${table}.${name}` : `${read(`${table}.${name}`)} as ${name}`
+    }),
+  ].join(', ')
+
+export const groupedRateDayColumns = (table: string): string =>
+  SHARED_NAMES.map((name) => `${table}.${name}`).join(', ')
+
+/** Rate-days that are alike but for the lists, one element a day. */
+export type ListedRateDays = {
+  [Name in RateDayField]: KindOf<Name> extends 'money' ? string : RateDayValues[Name]
+}
+
+/** Makes the values of the day at a place of the lists, with what else all of them have. */
+export const listedRateDayValues = <Else extends object>(
+  rows: ListedRateDays,
+  all: Else,
+): ((at: number) => RateDayValues & Else) => {
+  const lists = OWN_NAMES.map((name) => ({ name, values: numbersOf(rows[name] as string) }))
+  const like = { ...Object.fromEntries(RATE_DAY_NAMES.map((name) => [name, rows[name]])), ...all }
+  return (at) => {
+    const day: Record<string, unknown> = { ...like }
+    for (const { name, values } of lists) day[name] = values[at]
+    return day as RateDayValues & Else
+  }
+}

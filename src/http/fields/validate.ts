@@ -146,20 +146,18 @@ export const compileStoredValidator = (schema: TSchema): Validator =>
 
 /** Compiled when it is first needed: all of them together take a third of a second, which every start would wait for. */
 const validatorBy = (ajv: () => Ajv, schema: TSchema): Validator => {
-  let compiled: Look | undefined
-  const look = (): Look => {
+  let compiled: Compiled | undefined
+  const compile = (): Compiled => {
     compiled ??= compileLook(ajv(), schema)
     return compiled
   }
   return {
-    accepts(value, context) {
-      const found: Found = { list: [], most: 1 }
-      look()(value, context, found, '', [])
-      return found.list.length === 0
-    },
+    accepts: (value, context) => compile().isGood(value, context),
     faults(value, context, into, prefix = '', rules = []) {
+      const { isGood, look } = compile()
+      if (rules.length === 0 && isGood(value, context)) return
       const found: Found = { list: [], most: into.room }
-      look()(value, context, found, prefix, [])
+      look(value, context, found, prefix, [])
       for (const fault of rules)
         if (!found.list.some(({ field }) => field === fault.field))
           found.list.push({ ...fault, order: orderOf(schema, stepsOf(fault.field, prefix)) })
@@ -184,6 +182,12 @@ interface Found {
 
 type Look = (value: unknown, context: Context, found: Found, prefix: string, order: number[]) => void
 
+interface Compiled {
+  /** Whether there is no fault, without a word on where one is: most values are good. */
+  isGood(value: unknown, context: Context): boolean
+  look: Look
+}
+
 interface ObjectSchema {
   type?: string | string[]
   properties?: Record<string, TSchema>
@@ -195,28 +199,39 @@ interface ObjectSchema {
  * Elements of arrays are looked at one by one: a body of millions of bad ones would otherwise be as many errors in
  * memory (16 MiB of them took 40 s and 3 GB).
  */
-const compileLook = (ajv: Ajv, schema: TSchema): Look => {
+const compileLook = (ajv: Ajv, schema: TSchema): Compiled => {
   const validate = ajv.compile(withoutItems(schema)) as ValidateFunction
   const arrays = arraysOf(schema).map(({ steps, items }) => ({
     steps,
-    look: compileLook(ajv, items),
+    elements: compileLook(ajv, items),
     order: orderOf(schema, steps),
   }))
-  return (value, context, found, prefix, order) => {
-    const bad = new Set<string>()
-    if (!validate.call(context as never, value))
-      for (const fault of ownFaults(schema, validate.errors ?? [], context.digits, prefix)) {
-        bad.add(fault.field)
-        found.list.push({ ...fault, order: [...order, ...fault.order] })
+  return {
+    isGood(value, context) {
+      if (!validate.call(context as never, value)) return false
+      for (const { steps, elements } of arrays) {
+        const list = valueAt(value, steps)
+        if (!Array.isArray(list)) continue
+        for (const element of list) if (!elements.isGood(element, context)) return false
       }
-    for (const array of arrays) {
-      const elements = valueAt(value, array.steps)
-      if (!Array.isArray(elements)) continue
-      const field = fieldName(array.steps, prefix)
-      if (bad.has(field)) continue
-      for (let at = 0; at < elements.length && found.list.length < found.most; at++)
-        array.look(elements[at], context, found, `${field}[${at}]`, [...order, ...array.order, at])
-    }
+      return true
+    },
+    look(value, context, found, prefix, order) {
+      const bad = new Set<string>()
+      if (!validate.call(context as never, value))
+        for (const fault of ownFaults(schema, validate.errors ?? [], context.digits, prefix)) {
+          bad.add(fault.field)
+          found.list.push({ ...fault, order: [...order, ...fault.order] })
+        }
+      for (const array of arrays) {
+        const list = valueAt(value, array.steps)
+        if (!Array.isArray(list)) continue
+        const field = fieldName(array.steps, prefix)
+        if (bad.has(field)) continue
+        for (let at = 0; at < list.length && found.list.length < found.most; at++)
+          array.elements.look(list[at], context, found, `${field}[${at}]`, [...order, ...array.order, at])
+      }
+    },
   }
 }
 

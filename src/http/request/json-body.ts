@@ -97,9 +97,10 @@ const frameOf = (text: Buffer, lists: readonly List[]): string => {
 const DEPTH_OF_ELEMENTS = 2
 
 const elementsOf = (text: Buffer, { from, to, count }: Group): unknown[] => {
-  const elements = JSON.parse(`[${text.toString('utf8', from, to)}]`) as unknown[]
+  const written = `[${text.toString('utf8', from, to)}]`
+  const elements = JSON.parse(written) as unknown[]
   if (elements.length !== count) throw new SyntaxError('an element of a list is missing')
-  for (const element of elements) dropNulls(element, [], DEPTH_OF_ELEMENTS)
+  if (written.includes('null')) for (const element of elements) dropNulls(element, [], DEPTH_OF_ELEMENTS)
   return elements
 }
 

@@ -32,10 +32,44 @@ export class Part {
     return this.made
   }
 
-  private make(): Fragment {
+  get text(): string {
     const { before, members, next, after } = this
     const texts = [JSON.stringify(members).slice(1, -1), next === undefined ? '' : `"${next}":`]
-    return fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
+    return before + texts.filter((text) => text !== '').join(',') + after
+  }
+
+  private make(): Fragment {
+    return fragmentOf(this.text)
+  }
+}
+
+/** Two parts that follow each other in many answers, as one piece. */
+export class JoinedPart {
+  readonly parts: readonly [Part, Part]
+  private made: Fragment | undefined
+
+  constructor(first: Part, second: Part) {
+    this.parts = [first, second]
+  }
+
+  get fragment(): Fragment {
+    this.made ??= fragmentOf(this.parts[0].text + this.parts[1].text)
+    return this.made
+  }
+}
+
+/** Parts that follow each other again and again in one answer. After the first time they are copied from there. */
+export class Run {
+  readonly parts: readonly Part[]
+  /** The first of the nights that follow, if any do. */
+  readonly night: NightPart | undefined
+  /** Where they were written first. */
+  from = 0
+  to = 0
+
+  constructor(parts: readonly Part[], night?: NightPart) {
+    this.parts = parts
+    this.night = night
   }
 }
 
@@ -71,38 +105,62 @@ export class NightPart {
 
 export type OfRate = { rate: { code: CodePart } }
 
+/** A part whose value is a list of codes, mostly of all rates. */
+export class CodesPart {
+  readonly part: Part
+  private readonly all: readonly CodePart[]
+  private made: Fragment | undefined
+
+  constructor(part: Part, all: readonly CodePart[]) {
+    this.part = part
+    this.all = all
+  }
+
+  /** If all rates are listed, the part and their codes. */
+  withAll(count: number): Fragment | undefined {
+    if (count !== this.all.length || count === 0) return undefined
+    this.made ??= fragmentOf(`${this.part.text}"${this.all.map(({ code }) => code).join(',')}`)
+    return this.made
+  }
+}
+
 /** Receives an answer piece by piece: a part, and the value of the member whose name the part ends with. */
 export interface Sink {
-  part(part: Part): void
-  amount(part: Part, minor: Minor): void
+  part(part: Part | JoinedPart): void
+  amount(part: Part | JoinedPart, minor: Minor): void
+  runAmount(run: Run, minor: Minor): void
   count(part: Part, value: number): void
   /** The codes of some rates, without the closing quote: the next part begins with `",`. */
-  codes(part: Part, offers: readonly OfRate[], count: number): void
+  codes(part: CodesPart, offers: readonly OfRate[], count: number): void
   /** The price of each night, below 0 if there is none. The list is left open: the next part begins with `}],`. */
-  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
+  nights(run: Run, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
   reasons(part: Part, reasons: readonly Reason[]): void
 }
 
 const QUOTE = fragmentOf('"')
 const NULL = fragmentOf('null')
 
-/** Writes the pieces as JSON. */
+/** Writes the pieces of one answer as JSON. */
 export class ByteSink implements Sink {
   private readonly out: ByteWriter
-  private readonly digits: number
 
   constructor(out: ByteWriter, digits: number) {
     this.out = out
-    this.digits = digits
+    out.useDigits(digits)
   }
 
-  part(part: Part): void {
+  part(part: Part | JoinedPart): void {
     this.out.put(part.fragment)
   }
 
-  amount(part: Part, minor: Minor): void {
+  amount(part: Part | JoinedPart, minor: Minor): void {
     this.out.put(part.fragment)
-    this.out.putAmount(minor, this.digits)
+    this.out.putAmount(minor)
+  }
+
+  runAmount(run: Run, minor: Minor): void {
+    this.run(run)
+    this.out.putAmount(minor)
   }
 
   count(part: Part, value: number): void {
@@ -110,9 +168,14 @@ export class ByteSink implements Sink {
     this.out.putCount(value)
   }
 
-  codes(part: Part, offers: readonly OfRate[], count: number): void {
+  codes(codes: CodesPart, offers: readonly OfRate[], count: number): void {
     const { out } = this
-    out.put(part.fragment)
+    const all = codes.withAll(count)
+    if (all !== undefined) {
+      out.put(all)
+      return
+    }
+    out.put(codes.part.fragment)
     if (count === 0) out.put(QUOTE)
     for (let at = 0; at < count; at++) {
       const { code } = offers[at]!.rate
@@ -120,19 +183,31 @@ export class ByteSink implements Sink {
     }
   }
 
-  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
-    const { out, digits } = this
-    out.put(part.fragment)
+  nights(run: Run, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
+    const { out } = this
+    this.run(run)
     for (let at = 0; at < nights.length; at++) {
-      out.put(at === 0 ? nights[at]!.first : nights[at]!.later)
+      if (at > 0) out.put(nights[at]!.later)
       const price = prices[at]!
       if (price < 0) out.put(NULL)
-      else out.putAmount(price, digits)
+      else out.putAmount(price)
     }
   }
 
   reasons(part: Part, reasons: readonly Reason[]): void {
     this.out.put(part.fragment)
     this.out.putText(JSON.stringify(reasons))
+  }
+
+  private run(run: Run): void {
+    const { out } = this
+    if (run.to > 0) {
+      out.repeat(run.from, run.to)
+      return
+    }
+    run.from = out.at
+    for (const part of run.parts) out.put(part.fragment)
+    if (run.night !== undefined) out.put(run.night.first)
+    run.to = out.at
   }
 }

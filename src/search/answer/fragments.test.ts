@@ -41,7 +41,8 @@ test('amounts are written as JSON writes them', () => {
   fc.assert(
     fc.property(minor, fc.integer({ min: 0, max: 3 }), (amount, digits) => {
       const writer = new ByteWriter()
-      writer.putAmount(amount, digits)
+      writer.useDigits(digits)
+      writer.putAmount(amount)
       writer.put(fragmentOf(' '))
       writer.putCount(amount)
       assert.equal(writer.written.toString(), `${JSON.stringify(fromMinor(amount, digits))} ${amount}`)

@@ -13,7 +13,7 @@ import { RoomNights } from '../../stay/rule/room-nights.ts'
 import type { Stay } from '../../stay/rule/stay.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { isWithin } from '../../stay/values/scope.ts'
-import { type NightPart, Part, type Sink } from './answer-form.ts'
+import { type JoinedPart, Part, type Sink } from './answer-form.ts'
 import type { CatalogParts, RateParts, RoomParts, SearchParts, StayParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 
@@ -146,6 +146,7 @@ const TAXES_INCLUDED = new Part(',', {}, 'taxes_included')
 const TAXES_ADDED = new Part(',', {}, 'taxes_added')
 const NONE_INCLUDED_ADDED = new Part(',', { taxes_included: 0 }, 'taxes_added')
 const NOTHING_DUE_NOW = new Part(',', { due_now: 0 })
+const NOTHING_MORE = new Part('', {})
 const DUE_NOW = new Part(',', {}, 'due_now')
 const JUST_NIGHTS = new Part(',', {
   taxes_included: 0,
@@ -155,15 +156,14 @@ const JUST_NIGHTS = new Part(',', {
   free_until: null,
 })
 const REASONS = new Part('}],', {}, 'reasons')
-const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
 const END = new Part('', {}, undefined, '}')
 
 /** Passes a room with some of its offers to the sink. The members' names and their order are defined only here. */
 export const writeRoom = (
   out: Sink,
   parts: SearchParts,
-  { room, first, later, open, closed, tail }: RoomParts,
-  { arrival, departure, length, nights, timezone }: StayParts,
+  { room, first, later, open, closed, tail, tailAfterNone }: RoomParts,
+  ofStay: StayParts,
   stay: Stay,
   offers: readonly Assessed[],
   count: number,
@@ -171,50 +171,56 @@ export const writeRoom = (
 ): void => {
   const lowest = lowestOf(offers, count)
   out.codes(isFirst ? first : later, offers, count)
-  out.part(arrival)
-  out.part(departure)
-  out.amount(length, Math.max(lowest, 0))
+  out.runAmount(ofStay.begins, Math.max(lowest, 0))
   out.count(NUMBER_OF_ROOMS, count === 0 ? roomsLeft(room, stay) : offers[0]!.found.roomsLeft)
   out.part(lowest < 0 ? closed : open)
-  for (let at = 0; at < count; at++)
-    tellOffer(out, parts, room, nights, timezone, stay, offers[at]!, at === 0)
-  out.part(tail)
+  let isEnded = true
+  for (let at = 0; at < count; at++) {
+    const { rate, found } = offers[at]!
+    tellOffer(out, parts, room, ofStay, stay, offers[at]!, at === 0 ? rate.first : next(rate, isEnded))
+    isEnded = found.reasons !== 0
+  }
+  out.part(isEnded ? tail : tailAfterNone)
 }
 
+const next = ({ later, laterAfterNone }: RateParts, isEnded: boolean): Part | JoinedPart =>
+  isEnded ? later : laterAfterNone
+
+/** One without reasons is left open, because what ends it is one piece with what follows. */
 const tellOffer = (
   out: Sink,
   parts: SearchParts,
   room: CalendarRoom,
-  nights: readonly NightPart[],
-  timezone: string,
+  ofStay: StayParts,
   stay: Stay,
   { rate, rateDays, found, price }: Assessed,
-  isFirst: boolean,
+  begin: Part | JoinedPart,
 ): void => {
-  const restrictions = rateDays.restrictions(found.arrival)
-  out.amount(isFirst ? rate.first : rate.later, found.ratePrice)
+  const restrictions = parts.ofRestrictions(found.first, found.bookable)
+  out.amount(begin, found.ratePrice)
   out.amount(TOTAL_PRICE, found.total)
   out.amount(NORMAL_PRICE, found.normalPrice)
-  out.amount(GRAND_TOTAL, price?.grandTotal ?? found.total)
-  if (price === undefined) out.part(JUST_NIGHTS)
-  else tellPrice(out, parts, price, timezone)
-  out.nights(parts.ofRestrictions(restrictions, found.bookable), nights, found.nightly)
-  if (found.reasons === 0) {
-    out.part(NO_REASONS)
-    return
+  if (price === undefined) {
+    out.amount(GRAND_TOTAL, found.total)
+    out.nights(ofStay.terms(JUST_NIGHTS, undefined, restrictions), ofStay.nights, found.nightly)
+  } else {
+    tellPrice(out, price)
+    const refund = parts.ofRefund(price.refundability, price.freeUntil, ofStay.timezone)
+    const due = price.dueNow === 0 ? NOTHING_DUE_NOW : NOTHING_MORE
+    out.nights(ofStay.terms(due, refund, restrictions), ofStay.nights, found.nightly)
   }
+  if (found.reasons === 0) return
   const facts = reasonFacts(found, room.rules, rate.rate.rules, room.days, rateDays, stay)
   out.reasons(REASONS, facts.map(toReason))
   out.part(END)
 }
 
-const tellPrice = (out: Sink, parts: SearchParts, price: ItemPrice, timezone: string): void => {
+const tellPrice = (out: Sink, price: ItemPrice): void => {
+  out.amount(GRAND_TOTAL, price.grandTotal)
   if (price.included === 0) out.amount(NONE_INCLUDED_ADDED, price.added)
   else {
     out.amount(TAXES_INCLUDED, price.included)
     out.amount(TAXES_ADDED, price.added)
   }
-  if (price.dueNow === 0) out.part(NOTHING_DUE_NOW)
-  else out.amount(DUE_NOW, price.dueNow)
-  out.part(parts.ofRefund(price.refundability, price.freeUntil, timezone))
+  if (price.dueNow !== 0) out.amount(DUE_NOW, price.dueNow)
 }

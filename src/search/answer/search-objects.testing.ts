@@ -1,7 +1,16 @@
 import type { HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import type { Reason } from '../../stay/rule/reasons.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
-import { type NightPart, nightOf, type OfRate, type Part, type Sink } from './answer-form.ts'
+import {
+  type CodesPart,
+  JoinedPart,
+  type NightPart,
+  nightOf,
+  type OfRate,
+  type Part,
+  type Run,
+  type Sink,
+} from './answer-form.ts'
 import { written } from './fragments.ts'
 import { hasAskedRate, Offers, writeRoom } from './room-answer.ts'
 import type { SearchParts } from './search-parts.ts'
@@ -37,7 +46,11 @@ class ObjectSink implements Sink {
     this.digits = digits
   }
 
-  part({ before, members, next, after }: Part): void {
+  part(part: Part | JoinedPart): void {
+    for (const each of part instanceof JoinedPart ? part.parts : [part]) this.add(each)
+  }
+
+  private add({ before, members, next, after }: Part): void {
     if (before === '],') {
       this.object = this.outer!.object
       this.outer = undefined
@@ -53,31 +66,43 @@ class ObjectSink implements Sink {
     this.object[next!] = this.outer.list
   }
 
-  amount(part: Part, minor: Minor): void {
-    this.value(part, fromMinor(written(minor), this.digits))
+  amount(part: Part | JoinedPart, minor: Minor): void {
+    this.part(part)
+    this.value(part instanceof JoinedPart ? part.parts[1] : part, fromMinor(written(minor), this.digits))
+  }
+
+  runAmount(run: Run, minor: Minor): void {
+    this.value(this.lastOf(run), fromMinor(written(minor), this.digits))
   }
 
   count(part: Part, value: number): void {
+    this.part(part)
     this.value(part, value)
   }
 
-  codes(part: Part, offers: readonly OfRate[], count: number): void {
+  codes({ part }: CodesPart, offers: readonly OfRate[], count: number): void {
     const codes = offers.slice(0, count).map(({ rate }) => rate.code.code)
+    this.part(part)
     this.value(part, codes.join(','))
   }
 
-  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
+  nights(run: Run, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
     const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(written(minor), this.digits))
     const list = nights.map(({ date }, at) => nightOf(date, amount(prices[at]!)))
-    this.value(part, list)
+    this.value(this.lastOf(run), list)
   }
 
   reasons(part: Part, reasons: readonly Reason[]): void {
+    this.part(part)
     this.value(part, reasons)
   }
 
+  private lastOf({ parts }: Run): Part {
+    for (const part of parts) this.part(part)
+    return parts.at(-1)!
+  }
+
   private value(part: Part, value: unknown): void {
-    this.part(part)
     this.object[part.next!] = value
   }
 }

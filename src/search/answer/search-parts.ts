@@ -1,11 +1,11 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
-import type { Restrictions } from '../../stay/days/days.ts'
+import type { Restrictions } from '../../stay/days/rate-day.ts'
 import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
 import { NEVER, type Refundability } from '../../stay/price/policy.ts'
 import type { Stay } from '../../stay/rule/stay.ts'
 import { type Day, formatDay, formatMidnight } from '../../stay/values/civil-date.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
-import { CodePart, NightPart, Part } from './answer-form.ts'
+import { CodePart, CodesPart, JoinedPart, NightPart, Part, Run } from './answer-form.ts'
 
 const MOST_REFUNDS = 10_000
 
@@ -13,12 +13,14 @@ const MOST_REFUNDS = 10_000
 export interface RoomParts {
   room: CalendarRoom
   /** The beginning of the room's object, as the first of the list and as a later one. */
-  first: Part
-  later: Part
+  first: CodesPart
+  later: CodesPart
   /** For a room that can be booked, and one that cannot. */
   open: Part
   closed: Part
   tail: Part
+  /** After an offer without reasons. */
+  tailAfterNone: JoinedPart
 }
 
 export interface RateParts {
@@ -26,7 +28,12 @@ export interface RateParts {
   code: CodePart
   first: Part
   later: Part
+  /** After an offer without reasons. */
+  laterAfterNone: JoinedPart
 }
+
+/** What ends an offer without reasons. */
+export const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
 
 export interface CatalogParts {
   catalogVersion: number
@@ -38,13 +45,39 @@ export interface CatalogParts {
   lengths: Part[]
 }
 
-/** The parts that are the same for every room and rate of one search. */
-export interface StayParts {
-  arrival: Part
-  departure: Part
-  length: Part
-  nights: NightPart[]
-  timezone: string
+/** The parts that are the same for every room and rate of one answer. */
+export class StayParts {
+  /** Arrival, departure, and so on up to the price of the room. */
+  readonly begins: Run
+  readonly nights: readonly NightPart[]
+  readonly timezone: string
+  private lastTerms: Part | undefined
+  private lastRefund: Part | undefined
+  private lastRestrictions: Part | undefined
+  private lastRun: Run | undefined
+
+  constructor(begins: Run, nights: readonly NightPart[], timezone: string) {
+    this.begins = begins
+    this.nights = nights
+    this.timezone = timezone
+  }
+
+  /** What stands between the amounts of an offer and the prices of its nights. Most offers of an answer have the same. */
+  terms(terms: Part, refund: Part | undefined, restrictions: Part): Run {
+    if (
+      this.lastTerms !== terms ||
+      this.lastRefund !== refund ||
+      this.lastRestrictions !== restrictions ||
+      this.lastRun === undefined
+    ) {
+      this.lastTerms = terms
+      this.lastRefund = refund
+      this.lastRestrictions = restrictions
+      const parts = refund === undefined ? [terms, restrictions] : [terms, refund, restrictions]
+      this.lastRun = new Run(parts, this.nights[0])
+    }
+    return this.lastRun
+  }
 }
 
 interface DayParts {
@@ -86,13 +119,15 @@ export class SearchParts {
   ofCatalog(calendar: HotelCalendar): CatalogParts {
     const known = this.catalogs.get(calendar)
     if (known?.catalogVersion === calendar.catalogVersion) return known
+    const rates = calendar.rates.map(rateParts)
+    const codes = rates.map(({ code }) => code)
     const parts: CatalogParts = {
       catalogVersion: calendar.catalogVersion,
       digits: calendar.digits,
       rooms: calendar.rooms
         .filter(({ facts }) => facts.is_publish)
-        .map((room) => roomParts(calendar, room, this.imageBase)),
-      rates: calendar.rates.map(rateParts),
+        .map((room) => roomParts(calendar, room, codes, this.imageBase)),
+      rates,
       lengths: [],
     }
     this.catalogs.set(calendar, parts)
@@ -104,13 +139,8 @@ export class SearchParts {
     lengths[count] ??= new Part(',', { nights: count, currency: hotel.currency }, 'room_price')
     const nights: NightPart[] = []
     for (let day = arrival; day < departure; day++) nights.push(this.ofDay(day).night)
-    return {
-      arrival: this.ofDay(arrival).arrival,
-      departure: this.ofDay(departure).departure,
-      length: lengths[count],
-      nights,
-      timezone: hotel.timezone,
-    }
+    const begins = [this.ofDay(arrival).arrival, this.ofDay(departure).departure, lengths[count]]
+    return new StayParts(new Run(begins), nights, hotel.timezone)
   }
 
   /** The members from is_close to the name of the list of nights. */
@@ -165,7 +195,12 @@ export class SearchParts {
   }
 }
 
-const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: string): RoomParts => {
+const roomParts = (
+  { hotel }: HotelCalendar,
+  room: CalendarRoom,
+  codes: readonly CodePart[],
+  imageBase: string,
+): RoomParts => {
   const { chain_code, hotel_code } = hotel
   const { room_id, room_code, room_name, room_description, room_bed, room_size, ...rest } = room.facts
   const { room_max_adult, room_max_children } = rest
@@ -182,23 +217,27 @@ const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: stri
   const named = { id: room_id, chain_code, hotel_code, room_code }
   const details = (is_close: 0 | 1) =>
     new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
+  const tail = new Part('],', { image_details, feature_details: null }, undefined, '}')
   return {
     room,
-    first: new Part('{', named, 'rate_code'),
-    later: new Part(',{', named, 'rate_code'),
+    first: new CodesPart(new Part('{', named, 'rate_code'), codes),
+    later: new CodesPart(new Part(',{', named, 'rate_code'), codes),
     open: details(0),
     closed: details(1),
-    tail: new Part('],', { image_details, feature_details: null }, undefined, '}'),
+    tail,
+    tailAfterNone: new JoinedPart(NO_REASONS, tail),
   }
 }
 
 const rateParts = (rate: CalendarRate): RateParts => {
   const { rate_code, rate_name, rate_description } = rate.facts
   const described = { rate_code, rate_name, rate_description }
+  const later = new Part(',{', described, 'rate_price')
   return {
     rate,
     code: new CodePart(rate_code),
     first: new Part('{', described, 'rate_price'),
-    later: new Part(',{', described, 'rate_price'),
+    later,
+    laterAfterNone: new JoinedPart(NO_REASONS, later),
   }
 }

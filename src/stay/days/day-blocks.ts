@@ -5,6 +5,7 @@ import {
   type Block,
   endOfBlock,
   numberIn,
+  numbersIn,
   type PackedReader,
   type PackedWriter,
   packBlock,
@@ -43,6 +44,23 @@ export class DayBlocks {
     const place = this.places[index]
     if (place === undefined || place < 0) return this.blanks[column]!
     return numberIn(this.packed, place, column, day & IN_BLOCK)
+  }
+
+  /** The numbers of a column on some days in a row. */
+  numbers(first: Day, count: number, column: number, into: Float64Array): void {
+    for (let done = 0; done < count; ) {
+      const offset = (first + done) & IN_BLOCK
+      const length = Math.min(count - done, BLOCK - offset)
+      const index = ((first + done) >> BLOCK_BITS) - this.first
+      const block = this.blocks[index]
+      const place = this.places[index]
+      if (block !== undefined) {
+        const from = (column << BLOCK_BITS) + offset
+        for (let at = 0; at < length; at++) into[done + at] = block[from + at]!
+      } else if (place === undefined || place < 0) into.fill(this.blanks[column]!, done, done + length)
+      else numbersIn(this.packed, place, column, offset, length, into, done)
+      done += length
+    }
   }
 
   /** The block of a day to be changed, created if missing, with numbers wide enough for the largest value. */

@@ -5,7 +5,8 @@ import { AdultPricesPalette } from './adult-prices.ts'
 import { DayBlocks } from './day-blocks.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
 import { BLOCK } from './packed-block.ts'
-import { RESTRICTION_NAMES, UNRESTRICTED } from './rate-day.ts'
+import { RESTRICTION_NAMES, type Restrictions, UNRESTRICTED } from './rate-day.ts'
+import type { DaysRead } from './rate-days-view.ts'
 
 const IN_BLOCK = BLOCK - 1
 
@@ -105,12 +106,6 @@ export class RoomDays {
   }
 }
 
-/** The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a list. */
-export type Restrictions = Readonly<Record<Restriction, number>> & {
-  readonly closed: boolean
-  readonly pushed: boolean
-}
-
 type Restricting = Record<Restriction, number> & { is_close: boolean; pushed: boolean }
 
 const restrictionsOf = (day: Restricting): Restrictions => {
@@ -121,7 +116,7 @@ const restrictionsOf = (day: Restricting): Restrictions => {
 
 const NO_RESTRICTIONS = restrictionsOf({ ...UNRESTRICTED, is_close: false, pushed: false })
 
-/** Index 0 is for days without a row. */
+/** A hotel has few different combinations, so each day holds an index. Index 0 is for days without a row. */
 export class RestrictionsPalette {
   readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()
@@ -194,6 +189,18 @@ export class RateDays {
     return this.palette.list[this.blocks.number(day, RESTRICTIONS)]!
   }
 
+  readInto(into: DaysRead, first: Day, count: number): void {
+    const { blocks, palette } = this
+    const { prices, normals } = into
+    // The column of prices serves for the indexes until it is read itself.
+    blocks.numbers(first, count, RESTRICTIONS, prices)
+    into.isEven = isEven(prices, count)
+    const different = into.isEven ? 1 : count
+    for (let at = 0; at < different; at++) into.restrict(at, palette.list[prices[at]!]!)
+    blocks.numbers(first, count, PRICE, prices)
+    blocks.numbers(first, count, NORMAL, normals)
+  }
+
   set(night: RateNight): void {
     const { day } = night
     const price = night.rate_price ?? -1
@@ -219,6 +226,11 @@ export class RateDays {
   get bytes(): number {
     return this.blocks.bytes
   }
+}
+
+const isEven = (numbers: Float64Array, count: number): boolean => {
+  for (let at = 1; at < count; at++) if (numbers[at] !== numbers[0]) return false
+  return true
 }
 
 /** Nights of one room and one rate, as input for `quote`. */

@@ -2,9 +2,9 @@ import type { Inheritable } from '../lists/restrictions.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { type Charge, percentOf, roundTo, type Thousandths } from '../values/percent.ts'
-import type { Restrictions } from './days.ts'
+import type { Restrictions } from './rate-day.ts'
 import { INHERITABLE } from './rate-day.ts'
-import type { RateDaysView } from './rate-days-view.ts'
+import type { DaysRead, RateDaysView } from './rate-days-view.ts'
 
 /** How a rate's price follows from its parent's. */
 export interface Derive extends Charge {
@@ -86,6 +86,19 @@ export class DerivedDays implements RateDaysView {
       this.lastBoth = this.joined(theirs, own)
     }
     return this.lastBoth!
+  }
+
+  readInto(into: DaysRead, first: Day, count: number): void {
+    into.read(this.parent, first, count)
+    const { prices, normals } = into
+    for (let at = 0; at < count; at++) {
+      const price = prices[at]! < 0 && this.planPrice > 0 ? this.planPrice : prices[at]!
+      prices[at] = this.derived(price)
+      if (normals[at]! < 0) normals[at] = price
+    }
+    if (this.inheritsAll && this.own === undefined) return
+    into.isEven = false
+    for (let at = 0; at < count; at++) into.restrict(at, this.restrictions(first + at))
   }
 
   private derived(figure: Minor): Minor {

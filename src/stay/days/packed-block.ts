@@ -169,6 +169,39 @@ export const numberIn = (words: Int32Array, begin: number, column: number, offse
   }
 }
 
+/** The same for some days in a row. */
+export const numbersIn = (
+  words: Int32Array,
+  begin: number,
+  column: number,
+  offset: number,
+  count: number,
+  into: Float64Array,
+  intoAt: number,
+): void => {
+  let form = words[begin]!
+  let at = begin + 1
+  for (let before = 0; before < column; before++, form >>= FORM_BITS) at += LENGTHS[form & FORM]!
+  const first = words[at]!
+  switch (form & FORM) {
+    case ONE:
+      for (let day = 0; day < count; day++) into[intoAt + day] = first
+      return
+    case NEAR:
+      for (let day = 0; day < count; day++) {
+        const place = offset + day
+        const above = (words[at + 1 + (place >> 1)]! >>> ((place & 1) << 4)) & MOST_ABOVE
+        into[intoAt + day] = first + above
+      }
+      return
+    case INT:
+      for (let day = 0; day < count; day++) into[intoAt + day] = words[at + offset + day]!
+      return
+    default:
+      for (let day = 0; day < count; day++) into[intoAt + day] = longAt(words, at + 2 * (offset + day))
+  }
+}
+
 const longAt = (words: Int32Array, at: number): number => words[at]! * WORD + (words[at + 1]! >>> 0)
 
 export const unpackBlock = (words: Int32Array, begin: number, width: number): Block => {

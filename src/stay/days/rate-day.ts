@@ -57,3 +57,9 @@ export const areNightsContrary = ({
   min_night,
   max_night,
 }: Pick<RateDayValues, 'min_night' | 'max_night'>): boolean => max_night > 0 && min_night > max_night
+
+/** The restrictions of a rate-day. */
+export type Restrictions = Readonly<Record<Restriction, number>> & {
+  readonly closed: boolean
+  readonly pushed: boolean
+}

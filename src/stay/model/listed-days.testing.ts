@@ -1,4 +1,4 @@
-import type { Restrictions } from '../days/days.ts'
+import type { Restrictions } from '../days/rate-day.ts'
 import { RESTRICTION_NAMES, UNRESTRICTED } from '../days/rate-day.ts'
 import type { RateDaysView } from '../days/rate-days-view.ts'
 import { type Day, parseDay } from '../values/civil-date.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Restrictions } from '../days/days.ts'
 import { type Derivation, DerivedDays } from '../days/derived-days.ts'
+import type { Restrictions } from '../days/rate-day.ts'
 import { INHERITABLE, UNRESTRICTED } from '../days/rate-day.ts'
 import type { RateDaysView } from '../days/rate-days-view.ts'
 import { discountOf } from '../rule/discounts.ts'

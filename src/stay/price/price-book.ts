@@ -21,6 +21,8 @@ export interface HotelPriceRules {
 /** What concerns one room and rate. */
 export interface ItemRules {
   readonly taxes: ItemTaxes
+  /** The same object where the same is added to the price of the nights: taxes and mandatory extras. */
+  readonly charges: object
   /** In order of creation. */
   readonly mandatory: readonly ChosenExtra[]
   readonly offered: readonly ExtraRule[]
@@ -71,6 +73,7 @@ export class PriceBook {
   private readonly items = new Map<string, Map<string, ItemRules>>()
   /** Most rooms and rates have the same rules, which are kept once. */
   private readonly same = new Map<string, ItemRules>()
+  private readonly sameCharges = new Map<string, object>()
   private readonly isScoped: boolean
   private readonly byPolicy = new Map<string | null, ItemRules>()
   private lastPolicy: string | null = null
@@ -124,11 +127,15 @@ export class PriceBook {
     const extras = [...this.extras.values()].filter((extra) => isWithin(extra, roomCode, rateCode))
     const taxes = this.taxes.filter((tax) => isWithin(tax, roomCode, rateCode))
     const policy = policyCode ?? this.defaultPolicyCode
-    const key = JSON.stringify([extras.map(({ code }) => code), taxes.map(({ code }) => code), policy])
+    const charged = JSON.stringify([extras.map(({ code }) => code), taxes.map(({ code }) => code)])
+    const key = JSON.stringify([charged, policy])
+    const charges = this.sameCharges.get(charged) ?? {}
+    this.sameCharges.set(charged, charges)
     let rules = this.same.get(key)
     if (rules === undefined) {
       rules = {
         taxes: itemTaxes(taxes),
+        charges,
         mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
         offered: extras.filter(({ isMandatory }) => !isMandatory),
         policy: policy === null ? undefined : this.policies.get(policy),

@@ -7,12 +7,13 @@ import { NightPrices } from '../rule/night-prices.ts'
 import type { RateRules, RoomRules } from '../rule/stay.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Instant } from '../values/instants.ts'
-import { type Minor, meanOf } from '../values/money.ts'
+import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import type { Charge, Thousandths } from '../values/percent.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { ItemRules } from './price-book.ts'
 import type { PricedNights } from './priced-nights.ts'
 import { stepsOfItem, stepsOfNight } from './steps.ts'
+import { isByTotal } from './taxes.ts'
 
 /** A room and rate with all that decides what a stay there costs. */
 export interface PricedRate {
@@ -36,21 +37,48 @@ export interface PricedParty {
 
 const NO_DISCOUNTS = { stayDiscounts: [], advanceDiscounts: [] }
 
-// As many days as the price calendar looks at; what is beyond is reckoned again.
+const NOTHING_READ = new Float64Array(0)
+
+// As many days as the price calendar looks at. What is beyond is summed again from the arrival on.
 const MOST_KNOWN = 512
 
-/** What all rooms cost on each night, for stays with the same discount and promo. */
+/** What all rooms cost on the nights of stays with the same discount and promo, summed from one night on. */
 class NightTotals {
   readonly discount: Thousandths
   readonly promo: Charge | undefined
-  /** Counted from `first`; -1 where it is not known yet. */
-  readonly known = new Float64Array(MOST_KNOWN).fill(-1)
-  readonly first: Day
+  private first: Day
+  /** How many nights are summed. */
+  private count = 0
+  private readonly sums = new Float64Array(MOST_KNOWN + 1)
 
   constructor(discount: Thousandths, promo: Charge | undefined, first: Day) {
     this.discount = discount
     this.promo = promo
     this.first = first
+  }
+
+  /** What so many nights from a day on cost. All of them have a price. */
+  between(from: Day, nights: number, totalOf: (day: Day) => Minor): Minor {
+    const { sums } = this
+    const end = from + nights
+    if (from < this.first || from > this.first + this.count || end - this.first > MOST_KNOWN)
+      this.beginAt(from)
+    while (this.first + this.count < end) {
+      const sum = sums[this.count]! + totalOf(this.first + this.count)
+      // Beyond that, the difference of two sums may not be exact.
+      if (sum > Number.MAX_SAFE_INTEGER && this.first < from) {
+        this.beginAt(from)
+        continue
+      }
+      this.count++
+      sums[this.count] = sum
+    }
+    return sums[end - this.first]! - sums[from - this.first]!
+  }
+
+  private beginAt(day: Day): void {
+    this.first = day
+    this.count = 0
   }
 }
 
@@ -72,6 +100,13 @@ export class RatePricer implements StayPricer, PricedNights {
   private readonly item = new ItemPrice()
   private readonly kinds: NightTotals[] = []
   private totals: NightTotals | undefined
+  // Nights that together cost no more than this do not cost too much in all.
+  private cheapNights = 0
+  private cheapTotal: Minor = 0
+  private firstRead: Day = 0
+  private read: Float64Array = NOTHING_READ
+  private readonly totalOf = (day: Day): Minor => this.totalOfNight(day)
+  readonly charges: object | undefined
   private readonly stepsOfNight: number
   /** How many discounts have to be looked at for a stay. */
   private readonly discounts: number
@@ -85,6 +120,7 @@ export class RatePricer implements StayPricer, PricedNights {
     this.stepsOfNight = stepsOfNight(this.sleepers)
     // What cancelling costs changes no price.
     this.rules = { ...of.rules, policy: undefined }
+    this.charges = isByTotal(of.rules.taxes) ? of.rules.charges : undefined
     const { room, rate, rateDays } = of
     const { stayDiscounts, advanceDiscounts } = rate.terms ?? NO_DISCOUNTS
     this.discounts = stayDiscounts.length + advanceDiscounts.length
@@ -95,36 +131,59 @@ export class RatePricer implements StayPricer, PricedNights {
     return this.of.isVisibleAt?.(arrival) ?? true
   }
 
+  useDays(first: Day, prices: Float64Array): void {
+    this.firstRead = first
+    this.read = prices
+  }
+
   hasPrice(day: Day): boolean {
     this.steps += this.stepsOfNight
-    return this.prices.hasPrice(day, this.of.rateDays.price(day))
+    return this.prices.hasPrice(day, this.dayPrice(day))
+  }
+
+  private dayPrice(day: Day): Minor {
+    const at = day - this.firstRead
+    return at >= 0 && at < this.read.length ? this.read[at]! : this.of.rateDays.price(day)
+  }
+
+  nightsTotal(arrival: Day, nights: number): Minor {
+    this.arrival = arrival
+    this.nights = nights
+    this.steps += 1 + this.discounts
+    this.totals = this.totalsFor(arrival, nights)
+    this.total = this.totals.between(arrival, nights, this.totalOf)
+    return this.total
   }
 
   price(arrival: Day, nights: number): void {
-    this.arrival = arrival
-    this.nights = nights
-    this.steps += nights + this.discounts + stepsOfItem(this.rules, this.sleepers, nights)
-    this.totals = this.totalsFor(arrival, nights)
-    let total = 0
-    for (let at = 0; at < nights; at++) total += this.nightTotal(at)
-    this.total = total
+    const total = this.nightsTotal(arrival, nights)
+    this.steps += stepsOfItem(this.rules, this.sleepers, nights)
     this.ratePrice = meanOf(total, nights * this.rooms)
     this.grandTotal = priceItem(this.item, this.rules, this, this.sleepers, this.now).grandTotal
   }
 
-  nightTotal(at: number): Minor {
-    const { known, first } = this.totals!
-    const day = this.arrival + at
-    const index = day - first
-    if (index < 0 || index >= MOST_KNOWN) return this.totalOf(day)
-    if (known[index]! < 0) known[index] = this.totalOf(day)
-    return known[index]!
+  isCheapEnough(arrival: Day, nights: number): boolean {
+    if (this.charges !== undefined && nights === this.cheapNights)
+      if (this.nightsTotal(arrival, nights) <= this.cheapTotal) return true
+    this.price(arrival, nights)
+    if (this.grandTotal > MOST_TOTAL) return false
+    this.cheapNights = nights
+    this.cheapTotal = this.total
+    return true
   }
 
-  private totalOf(day: Day): Minor {
+  nightTotal(at: number): Minor {
+    return this.totals!.between(this.arrival + at, 1, this.totalOf)
+  }
+
+  sumBefore(at: number): Minor {
+    return this.totals!.between(this.arrival, at, this.totalOf)
+  }
+
+  private totalOfNight(day: Day): Minor {
     this.steps += this.stepsOfNight
-    const { rate, rateDays } = this.of
-    const price = rateDays.price(day)
+    const { rate } = this.of
+    const price = this.dayPrice(day)
     const { discount, promo } = this.totals!
     this.prices.reduceBy(discount, promo)
     return this.prices.totalOf(day, price < 0 && rate.price > 0 ? rate.price : price)

@@ -24,6 +24,10 @@ export const itemTaxes = (taxes: readonly TaxRule[]): ItemTaxes => {
   }
 }
 
+/** Whether what is added depends on nothing but the number of nights and what they cost together. */
+export const isByTotal = ({ onTop }: ItemTaxes): boolean =>
+  onTop.every(({ maxNights, firstDay, lastDay }) => maxNights === 0 && firstDay === null && lastDay === null)
+
 /** What taxes read of an item. */
 export interface TaxedItem {
   readonly nights: PricedNights

@@ -1,5 +1,5 @@
 import { CLOSED, PUSHED, type RoomDays } from '../days/days.ts'
-import type { RateDaysView } from '../days/rate-days-view.ts'
+import { DaysRead, type RateDaysView } from '../days/rate-days-view.ts'
 import type { Day } from '../values/civil-date.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import { BIT, firstReason, limitsOfArrival, limitsOfLength } from './limits.ts'
@@ -18,10 +18,21 @@ export interface Arrivals {
 export interface StayPricer {
   /** Whether those who ask may know of the rate, for arrival on this day. */
   isVisible(arrival: Day): boolean
+  /** Gives it the prices of days that were read, from a day on. */
+  useDays(first: Day, prices: Float64Array): void
   /** Whether every room has a price that night. */
   hasPrice(day: Day): boolean
+  /** What the nights of a stay cost, if all of them have a price. */
+  nightsTotal(arrival: Day, nights: number): Minor
+  /**
+   * Of two stays on the same nights whose pricers have the same here, the one whose nights cost less does not cost more in
+   * all. Undefined if that cannot be said.
+   */
+  readonly charges: object | undefined
   /** Prices a stay whose nights all have a price. What it costs is then read from the other members. */
   price(arrival: Day, nights: number): void
+  /** Whether a stay whose nights all have a price costs so little that it can be booked. */
+  isCheapEnough(arrival: Day, nights: number): boolean
   readonly total: Minor
   readonly grandTotal: Minor
   readonly ratePrice: Minor
@@ -50,6 +61,10 @@ export class RoomArrivals {
   /** Why no stay of so many nights can begin, as an index of REASON_CODES; the highest of all rates, -1 if unknown. */
   readonly reasons: Int8Array
   private readonly roomDays: RoomDays
+  /** By the number of the rate. */
+  private readonly charges: (object | undefined)[] = []
+  /** Reused for all priced rates, which are added one after the other. */
+  private runs: Runs | undefined
   /** 1 on days when the room itself can be sold. */
   private readonly free: Uint8Array
 
@@ -85,7 +100,9 @@ export class RoomArrivals {
     rateDays: RateDaysView,
     pricer: StayPricer,
   ): Generator<number, void> {
-    const found = this.runsOf(rate, rateDays, pricer, runsFor(this.free.length + 1))
+    this.runs ??= runsFor(this.free.length + 1)
+    const found = this.runsOf(rate, rateDays, pricer, this.runs)
+    this.charges[rateNumber] = pricer.charges
     yield this.free.length + pricer.steps
     let told = pricer.steps
     for (let at = 0; at < this.totals.length; at++) {
@@ -108,7 +125,7 @@ export class RoomArrivals {
   ): void {
     const { first, nights, today } = this.arrivals
     const { sums, ends, departures } = found
-    const restrictions = rateDays.restrictions(first + at)
+    const restrictions = found.days.restrictions(at)
     const ofArrival = limitsOfArrival(restrictions, rate, first + at - today)
     let reasons = ofArrival
     if (ends[at]! < at + nights) reasons = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
@@ -128,8 +145,7 @@ export class RoomArrivals {
   private isCheapEnough(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
     const { first, rooms } = this.arrivals
     if (pricer === undefined) return (sums[at]! - sums[at + nights]!) * rooms <= MOST_TOTAL
-    pricer.price(first + at, nights)
-    return pricer.grandTotal <= MOST_TOTAL
+    return pricer.isCheapEnough(first + at, nights)
   }
 
   /** The bit of the first reason why a night cannot be sold, in the order of REASON_CODES. */
@@ -156,7 +172,10 @@ export class RoomArrivals {
 
   private offer(at: number, rateNumber: number, sum: Minor, pricer: StayPricer | undefined): void {
     const { first, nights, rooms } = this.arrivals
-    pricer?.price(first + at, nights)
+    if (pricer !== undefined) {
+      if (this.isNoCheaper(at, pricer)) return
+      pricer.price(first + at, nights)
+    }
     const total = pricer === undefined ? sum * rooms : pricer.total
     const grandTotal = pricer === undefined ? total : pricer.grandTotal
     if (grandTotal > MOST_TOTAL || grandTotal >= this.grandTotals[at]!) return
@@ -164,6 +183,14 @@ export class RoomArrivals {
     this.totals[at] = total
     this.ratePrices[at] = pricer === undefined ? meanOf(sum, nights) : pricer.ratePrice
     this.rates[at] = rateNumber
+  }
+
+  /** Whether a stay is known not to be cheaper without reckoning its taxes. */
+  private isNoCheaper(at: number, pricer: StayPricer): boolean {
+    const { first, nights } = this.arrivals
+    const best = this.rates[at]!
+    if (best < 0 || pricer.charges === undefined || this.charges[best] !== pricer.charges) return false
+    return pricer.nightsTotal(first + at, nights) >= this.totals[at]!
   }
 
   /**
@@ -175,13 +202,15 @@ export class RoomArrivals {
     const { free } = this
     const days = free.length
     const { sums, ends, departures } = found
+    const read = found.days.read(rateDays, first, days + 1)
+    pricer?.useDays(first, read.prices)
     found.throughDays = undefined
     sums[days] = 0
     ends[days] = days
-    departures[days] = rateDays.restrictions(first + days).ctd === 0 ? days : NEVER
+    departures[days] = read.restrictions(days).ctd === 0 ? days : NEVER
     for (let at = days - 1; at >= 0; at--) {
       const day = first + at
-      const restrictions = rateDays.restrictions(day)
+      const restrictions = read.restrictions(at)
       departures[at] = restrictions.ctd === 0 ? at : departures[at + 1]!
       let price = -1
       if (
@@ -191,7 +220,7 @@ export class RoomArrivals {
         day >= rate.firstDay &&
         day <= rate.lastDay
       ) {
-        price = rateDays.price(day)
+        price = read.prices[at]!
         if (price < 0) price = priceInstead(day, rate, pricer)
       }
       if (restrictions.min_night_through !== 0) found.throughDays = rateDays
@@ -211,6 +240,7 @@ const priceInstead = (day: Day, rate: RateRules, pricer: StayPricer | undefined)
 const NEVER = 2 ** 31 - 1
 
 interface Runs {
+  readonly days: DaysRead
   sums: Float64Array
   ends: Int32Array
   departures: Int32Array
@@ -219,6 +249,7 @@ interface Runs {
 }
 
 const runsFor = (length: number): Runs => ({
+  days: new DaysRead(length),
   sums: new Float64Array(length),
   ends: new Int32Array(length),
   departures: new Int32Array(length),

@@ -1,3 +1,4 @@
+import type { Restrictions } from '../days/rate-day.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { MOST_NIGHTS } from './stay.ts'
@@ -8,6 +9,8 @@ export class Assessment {
   reasons = 0
   bookable = false
   exceedsMaximum = false
+  /** Those of the day of arrival. */
+  first: Restrictions = undefined as never
   arrival: Day = 0
   nights = 0
   rooms = 0

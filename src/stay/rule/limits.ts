@@ -1,4 +1,4 @@
-import type { Restrictions } from '../days/days.ts'
+import type { Restrictions } from '../days/rate-day.ts'
 import { REASON_CODES, type ReasonCode } from '../lists/restrictions.ts'
 import type { RateRules, RateTerms } from './stay.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomDays } from '../days/days.ts'
-import type { RateDaysView } from '../days/rate-days-view.ts'
+import { DaysRead, type RateDaysView } from '../days/rate-days-view.ts'
 import type { Party } from '../party/party.ts'
 import type { Day } from '../values/civil-date.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
@@ -11,7 +11,7 @@ import { pricesOf } from './night-prices.ts'
 import { reasonFacts } from './reason-facts.ts'
 import type { ReasonFact } from './reasons.ts'
 import { RoomNights } from './room-nights.ts'
-import type { RateRules, RoomRules, Stay } from './stay.ts'
+import { MOST_NIGHTS, type RateRules, type RoomRules, type Stay } from './stay.ts'
 
 /** One line of the price of a stay. */
 export interface QuotedCharge {
@@ -45,6 +45,8 @@ export interface Quote {
 }
 
 const roomNights = new RoomNights()
+// The nights of a stay, and the day of departure.
+const daysRead = new DaysRead(MOST_NIGHTS + 1)
 
 /**
  * The rule that decides a stay. Search, room check, quote and booking all use it; the price calendar, which looks at many stays
@@ -76,6 +78,8 @@ export const assessRate = (
   const prices = pricesOf(room, rate, rateDays, stay, today, promo)
   const nights = departure - arrival
   const isUneven = prices !== undefined || agreed !== undefined
+  const days = daysRead.read(rateDays, arrival, nights + 1)
+  const first = days.restrictions(0)
   const { nightly } = out
   let sum = 0
   let normalSum = 0
@@ -88,18 +92,19 @@ export const assessRate = (
 
   // Goes backwards, so that the day noted last is the first night concerned.
   for (let day = departure - 1; day >= arrival; day--) {
-    const restrictions = rateDays.restrictions(day)
+    const at = day - arrival
+    const restrictions = days.restrictions(at)
     if (restrictions.closed) rateClosed = day
     let price = -1
     if (restrictions.pushed) {
       offered++
-      price = rateDays.price(day)
+      price = days.prices[at]!
       if (price < 0 && rate.price > 0) price = rate.price
     }
-    nightly[day - arrival] = price
+    nightly[at] = price
     if (price < 0) unpriced = day
     else {
-      const normal = rateDays.normalPrice(day)
+      const normal = days.normals[at]!
       sum += price
       normalSum += normal < 0 ? price : normal
       priced++
@@ -126,7 +131,6 @@ export const assessRate = (
     unpriced = again.unpriced
   }
 
-  const first = rateDays.restrictions(arrival)
   let reasons = 0
   if (arrival < today) reasons |= BIT.past_date
   if (!room.published) reasons |= BIT.not_published
@@ -137,7 +141,7 @@ export const assessRate = (
   if (soldOut !== 0) reasons |= BIT.sold_out
   if (roomClosed !== 0) reasons |= BIT.stop_sell_room
   if (rateClosed !== 0) reasons |= BIT.stop_sell_rate
-  if (rateDays.restrictions(departure).ctd !== 0) reasons |= BIT.ctd
+  if (days.restrictions(nights).ctd !== 0) reasons |= BIT.ctd
   if (!fits(room, rooms, party)) reasons |= BIT.occupancy
   reasons |= limitsOfArrival(first, rate, arrival - today) | limitsOfLength(first, nights, through)
 
@@ -145,6 +149,7 @@ export const assessRate = (
   const ratePrice = meanOf(sum, isUneven ? priced * rooms : priced)
   const normalPrice = meanOf(normalSum, priced)
   out.reasons = reasons
+  out.first = first
   out.arrival = arrival
   out.nights = nights
   out.rooms = rooms

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
-import type { Restrictions } from '../../../src/stay/days/days.ts'
 import { derivedFigure, joinRules } from '../../../src/stay/days/derived-days.ts'
+import type { Restrictions } from '../../../src/stay/days/rate-day.ts'
 import { INHERITABLE, RESTRICTION_NAMES } from '../../../src/stay/days/rate-day.ts'
 import type { Inheritable, Restriction } from '../../../src/stay/lists/restrictions.ts'
 import { fromMinor, toMinor } from '../../../src/stay/values/money.ts'
