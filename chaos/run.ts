@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import { Load, makeHotels } from './load.ts'
 import { removeFolders, temporaryFolder } from './scene.ts'
+import { type Packets, packetsOf } from './servers/packets.ts'
 import { Cluster } from './servers/postgres.ts'
 import { Receiver } from './servers/receiver.ts'
 import { verify } from './verify.ts'
@@ -57,6 +58,10 @@ interface Row {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
+/** Whether changes were decided from memory before the fault, and after it. */
+const isTakenThroughout = ([before, after, end]: Packets[]): boolean =>
+  before!.committed > 0 && end!.committed > after!.committed
+
 const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<Row> => {
   const { scene } = fault
   const addresses = scene.servers.map((server) => server.address)
@@ -66,6 +71,9 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   standstill.enable()
   load.begin()
   await delay(WARM_MS)
+  const isDeciding = async () => (await packetsOf(load.addresses)).committed > 0
+  await until(isDeciding, 'a booking is decided from memory', LONGEST_TROUBLE_MS).catch(() => {})
+  const packets = [await packetsOf(load.addresses)]
   const before = { unanswered: load.unanswered, unavailable: load.unavailable }
   await until(async () => load.bookingsInFlight > 0, 'a booking is in flight')
   const inFlight = load.bookingsInFlight
@@ -76,11 +84,13 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     receiver.holding = false
     throw err
   })
+  packets.push(await packetsOf(load.addresses))
   await delay(AFTERWARDS_MS)
   const isQuiet = async () => performance.now() - load.lastTroubleAt > QUIET_MS
   await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
   await load.end()
   standstill.disable()
+  packets.push(await packetsOf(load.addresses))
   const settled = await fault.settle?.()
   // A server that was killed for good is no longer among the load's addresses.
   const verdict = await verify(load, scene.url(), load.addresses[0]!, scene.environment, receiver)
@@ -91,6 +101,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const disturbed = fault.disturbed?.() ?? []
   const passed =
     inFlight > 0 &&
+    isTakenThroughout(packets) &&
     load.wrong.length === 0 &&
     disturbed.length === 0 &&
     verdict.lost + verdict.leaked + verdict.eventsWrong + searchesWrong + verdict.deliveriesMissing === 0 &&
@@ -102,8 +113,11 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     `by the servers' own count ${slowest === 0 ? 'none took a second' : seconds(slowest)}`,
     `the clients stood still for ${seconds(standstill.max / 1e6)} at most`,
   ].join('; ')
+  const fromMemory = `decided from memory by the servers there were before, after the fault and in the end: ${packets
+    .map(({ committed, refused }) => `${committed} committed, ${refused} refused`)
+    .join('; ')}`
   const failures = scene.servers.flatMap((server) => server.failures)
-  for (const note of [times, ...new Set(load.wrong), ...failures, ...disturbed, ...verdict.notes])
+  for (const note of [times, fromMemory, ...new Set(load.wrong), ...failures, ...disturbed, ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
     passed,

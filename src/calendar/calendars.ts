@@ -141,7 +141,7 @@ export class Calendars {
     const now = this.db.of(hotelId).transactions.time.now()
     if (version < heard.version || lastId === undefined || now === undefined) return undefined
     const inMinute = now % MINUTE_MS
-    if (Math.min(inMinute, MINUTE_MS - inMinute) < this.edgeOfMinuteMs) return undefined
+    if (Math.min(inMinute, MINUTE_MS - inMinute) <= this.edgeOfMinuteMs) return undefined
     return { calendar, presumed: { version, lastId, keysVersion, started: heard.started, now } }
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkTables } from '../../src/check/check-tables.ts'
 import type { Database } from '../../src/db/hotel/database.ts'
 import { findAnswer, storeAnswer } from '../../src/db/hotel/idempotent-answers.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
@@ -7,9 +8,13 @@ import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { joinServer } from '../postgres/second-server.ts'
 import { killBackends, lockHotel, untilBlocked } from '../support/barriers.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
+import { PAIRS, packetsOf, take, takePair, type Way, warm } from '../support/short-way.ts'
 
-const { db, hotel, url } = await createTestApp({ ownDatabase: true })
+const { db, hotel, services, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
+const writers = [{ db, services }, other]
+
+const WAYS: Way[] = ['short', 'long', 'either']
 
 const today = todayIn('UTC')
 const dates = { start_date: formatDay(today + 3), end_date: formatDay(today + 4) }
@@ -45,23 +50,44 @@ const versionOf = async ({ hotelId }: TestHotel): Promise<number> => (await db.c
 
 const bookings = async (made: TestHotel): Promise<number> => (await made.get('/getallbooking')).Result.length
 
-test('the same key on two servers at once books once, and both answer the same', async () => {
-  const made = await onSale(5)
-  const holder = await lockHotel(url, made.hotelId)
-  const here = made.call('POST', '/createbooking', keyed('both'))
-  const there = other.as(made.admin)('POST', '/createbooking', keyed('both'))
-  await untilBlocked(db, 2)
-  await holder.rollback()
-  const answers = await Promise.all([here, there])
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [201, 201],
-  )
-  assert.equal(answers[0]!.text, answers[1]!.text)
-  const replayed = answers.map(({ headers }) => headers['idempotency-replayed'])
-  assert.deepEqual(replayed.toSorted(), ['true', undefined])
-  assert.equal(await bookings(made), 1)
-})
+/** How many packets were sent while something was done, however they ended. */
+const packetsIn = async (work: () => Promise<unknown>): Promise<number> => {
+  const sum = () => {
+    const { committed, refused } = packetsOf(...writers)
+    return committed + refused
+  }
+  const before = sum()
+  await work()
+  return sum() - before
+}
+
+const isWhole = async ({ hotelId }: TestHotel): Promise<void> =>
+  assert.deepEqual((await checkTables(db, hotelId)).damages, [])
+
+for (const pair of PAIRS)
+  test(`the same key on two servers at once books once, and both answer the same: ${pair.join(' and ')}`, async () => {
+    const made = await onSale(5)
+    takePair(pair, writers)
+    await warm(made, writers)
+    const packets = await packetsIn(async () => {
+      const holder = await lockHotel(url, made.hotelId)
+      const here = made.call('POST', '/createbooking', keyed('both'))
+      const there = other.as(made.admin)('POST', '/createbooking', keyed('both'))
+      await untilBlocked(db, 2)
+      await holder.rollback()
+      const answers = await Promise.all([here, there])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [201, 201],
+      )
+      assert.equal(answers[0]!.text, answers[1]!.text)
+      const replayed = answers.map(({ headers }) => headers['idempotency-replayed'])
+      assert.deepEqual(replayed.toSorted(), ['true', undefined])
+    })
+    assert.equal(packets, pair.filter((way) => way !== 'long').length)
+    assert.equal(await bookings(made), 1)
+    await isWhole(made)
+  })
 
 test('control: looking for the key before the lock does the same thing twice', async () => {
   const made = await onSale(5)
@@ -107,32 +133,40 @@ test('a request that cannot be read keeps its key too, and the key with another 
   assert.equal(await versionOf(made), version)
 })
 
-test('while the first is running the second is told so, and no claim outlives it', async () => {
-  const made = await onSale(2)
-  const holder = await lockHotel(url, made.hotelId)
-  const first = made.call('POST', '/createbooking', keyed('slow'))
-  await untilBlocked(db)
-  const second = await made.call('POST', '/createbooking', keyed('slow'))
-  assert.deepEqual([second.status, second.code], [409, 'idempotency_in_progress'])
-  await holder.rollback()
-  assert.equal((await first).status, 201)
-  assert.equal((await made.call('POST', '/createbooking', keyed('slow'))).text, (await first).text)
-  assert.equal(await bookings(made), 1)
-})
+for (const way of WAYS)
+  test(`while the first is running the second is told so, and no claim outlives it: ${way}`, async () => {
+    const made = await onSale(2)
+    take(way, writers[0]!)
+    await warm(made, writers)
+    const holder = await lockHotel(url, made.hotelId)
+    const first = made.call('POST', '/createbooking', keyed('slow'))
+    await untilBlocked(db)
+    const second = await made.call('POST', '/createbooking', keyed('slow'))
+    assert.deepEqual([second.status, second.code], [409, 'idempotency_in_progress'])
+    await holder.rollback()
+    assert.equal((await first).status, 201)
+    assert.equal((await made.call('POST', '/createbooking', keyed('slow'))).text, (await first).text)
+    assert.equal(await bookings(made), 1)
+    await isWhole(made)
+  })
 
-test('a transaction that broke keeps no key: the same key then does what was asked', async () => {
-  const made = await onSale(2)
-  const holder = await lockHotel(url, made.hotelId)
-  const broken = made.call('POST', '/createbooking', keyed('broken'))
-  await untilBlocked(db)
-  await killBackends(db, `wait_event_type = 'Lock'`)
-  const answer = await broken
-  assert.deepEqual([answer.status, answer.Error.retryable], [503, true])
-  await holder.rollback()
-  const again = await made.call('POST', '/createbooking', keyed('broken'))
-  assert.deepEqual([again.status, again.headers['idempotency-replayed']], [201, undefined])
-  assert.equal(await bookings(made), 1)
-})
+for (const way of WAYS)
+  test(`a transaction that broke keeps no key: the same key then does what was asked: ${way}`, async () => {
+    const made = await onSale(2)
+    take(way, writers[0]!)
+    await warm(made, writers)
+    const holder = await lockHotel(url, made.hotelId)
+    const broken = made.call('POST', '/createbooking', keyed('broken'))
+    await untilBlocked(db)
+    await killBackends(db, `wait_event_type = 'Lock'`)
+    const answer = await broken
+    assert.deepEqual([answer.status, answer.Error.retryable], [503, true])
+    await holder.rollback()
+    const again = await made.call('POST', '/createbooking', keyed('broken'))
+    assert.deepEqual([again.status, again.headers['idempotency-replayed']], [201, undefined])
+    assert.equal(await bookings(made), 1)
+    await isWhole(made)
+  })
 
 test('a key belongs to one hotel and one endpoint', async () => {
   const [made, neighbour] = [await onSale(2), await onSale(2)]

@@ -7,9 +7,11 @@ import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { joinServer, type Server } from '../postgres/second-server.ts'
 import { killBackends, until } from '../support/barriers.ts'
 import { type CallResult, caller, createTestApp, type TestHotel } from '../support/harness.ts'
+import { packetsOf, raceByPairs, takePair, warm } from '../support/short-way.ts'
 
 const { app, db, hotel, services, url } = await createTestApp({ ownDatabase: true })
 const second = await joinServer(url)
+const writers = [{ db, services }, second]
 const servers: Pick<Server, 'as'>[] = [{ as: (token) => caller(app, token) }, second]
 
 const today = todayIn('UTC')
@@ -28,6 +30,9 @@ const onSale = async (rooms: number): Promise<TestHotel> => {
   })
   return made
 }
+
+const pushed = (made: TestHotel, rooms: number) =>
+  made.put('/updateroomavailability/R', { ...range, number_of_rooms: rooms })
 
 const request = (from: number, nights: number) => ({
   booking_form: {
@@ -59,27 +64,37 @@ const countsOf = async (made: TestHotel): Promise<number[]> => {
 
 test('sixty who want ten rooms at once, on two servers: ten get one, and each night was sold ten times', async () => {
   const made = await onSale(10)
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => book(made, at, request(1, 3))))
-  const sold = answers.filter(({ status }) => status === 201)
-  assert.equal(sold.length, 10)
-  for (const { status, code } of answers) assert.ok(status === 201 || code === 'sold_out')
-  assert.deepEqual(await countsOf(made), [0, 0, 0, 10, 10, 10])
+  const race = async () => {
+    await pushed(made, 10)
+    await warm(made, writers)
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => book(made, at, request(1, 3))))
+    const sold = answers.filter(({ status }) => status === 201)
+    assert.equal(sold.length, 10)
+    for (const { status, code } of answers) assert.ok(status === 201 || code === 'sold_out')
+    assert.deepEqual(await countsOf(made), [0, 0, 0, 10, 10, 10])
+  }
+  await raceByPairs(writers, race, { least: 1 })
   await assertWhole(made)
 })
 
 test('stays that overlap never sell a night below zero, and one refused takes nothing from any night', async () => {
   const made = await onSale(3)
-  const wishes = Array.from({ length: 80 }, (_, at) => ({ from: 1 + (at % 5), nights: 1 + (at % 2) }))
-  const answers = await Promise.all(
-    wishes.map(({ from, nights }, at) => book(made, at, request(from, nights))),
-  )
-  const left = [3, 3, 3, 3, 3, 3]
-  answers.forEach(({ status }, at) => {
-    const { from, nights } = wishes[at]!
-    for (let night = from; night < from + nights; night++) if (status === 201) left[night - 1]!--
-  })
-  assert.deepEqual(await countsOf(made), left)
-  assert.ok(left.every((count) => count >= 0))
+  const wishes = Array.from({ length: 40 }, (_, at) => ({ from: 1 + (at % 5), nights: 1 + (at % 2) }))
+  const race = async () => {
+    await pushed(made, 3)
+    await warm(made, writers)
+    const answers = await Promise.all(
+      wishes.map(({ from, nights }, at) => book(made, at, request(from, nights))),
+    )
+    const left = [3, 3, 3, 3, 3, 3]
+    answers.forEach(({ status }, at) => {
+      const { from, nights } = wishes[at]!
+      for (let night = from; night < from + nights; night++) if (status === 201) left[night - 1]!--
+    })
+    assert.deepEqual(await countsOf(made), left)
+    assert.ok(left.every((count) => count >= 0))
+  }
+  await raceByPairs(writers, race, { least: 1 })
   await assertWhole(made)
 })
 
@@ -115,14 +130,22 @@ const insist = async (call: () => Promise<CallResult>): Promise<CallResult> => {
   }
 }
 
-test('while connections are being killed: everything acknowledged is there once, and nothing leaks', async () => {
+/** Thirty guests book on both servers; every third cancels. Returns how many packets were tried. */
+const bookWhileKilled = async (isKnown: boolean): Promise<number> => {
   const made = await onSale(40)
+  const tried = () => {
+    const { committed, refused } = packetsOf(...writers)
+    return committed + refused
+  }
+  const before = tried()
   let busy = true
   const killing = (async () => {
     while (busy) await killBackends(db, `application_name = 'vacancy' and xact_start is not null`)
   })()
   const guest = async (at: number): Promise<string | undefined> => {
     const key = { 'idempotency-key': `guest-${at}` }
+    const look = `/roomavailability?start_date=${date(1)}&end_date=${date(2)}`
+    if (isKnown) await insist(() => servers[at % 2]!.as(made.client)('GET', look))
     const booked = await insist(() => book(made, at, request(1 + (at % 4), 1 + (at % 2)), key))
     assert.equal(booked.status, 201, booked.text)
     const { booking_code } = booked.Result
@@ -148,4 +171,12 @@ test('while connections are being killed: everything acknowledged is there once,
   assert.equal(listed.Result.length, 30)
   await assertWhole(made)
   assert.deepEqual(services.db.coordinator.lanes.state, { lanes: 0, waiting: 0 })
+  return tried() - before
+}
+
+test('while connections are being killed: everything acknowledged is there once, and nothing leaks', async () => {
+  takePair(['long', 'long'], writers)
+  assert.equal(await bookWhileKilled(false), 0)
+  takePair(['short', 'either'], writers)
+  assert.ok((await bookWhileKilled(true)) > 0)
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { lockHotel, untilBlocked } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { packetsOf, take } from '../../../test/support/short-way.ts'
-import { book, booked, day, outcome, search, stock } from '../../../test/support/stock.ts'
+import { packetsOf, take, warm } from '../../../test/support/short-way.ts'
+import { book, booked, booking, day, outcome, search, stock } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { Database } from '../../db/hotel/database.ts'
-import { PRESUME } from '../../db/hotel/presumed-tx.ts'
+import { PRESUME, PRESUMED_WITHIN_MS } from '../../db/hotel/presumed-tx.ts'
 
 const app = await createTestApp({ ownDatabase: true })
 const { db, url, hotel: newHotel } = app
@@ -238,6 +238,43 @@ suite('a packet decided on what is no longer so', () => {
       gone: '409 not_bookable',
     })
   })
+})
+
+test('a booking and a hold that nobody searched for before, with hours of grace, are packets', async () => {
+  const hotel = await stock(await newHotel({ timezone: 'Pacific/Chatham' }))
+  const policy = {
+    policy_code: 'GRACE',
+    policy_name: 'Grace',
+    steps: [{ before: null, unit: 'days', charge: 'percent', value: 100 }],
+    grace_hours: 24,
+  }
+  assert.equal(outcome(await hotel.post('/createpolicy', policy)), '201 ok')
+  assert.equal(outcome(await hotel.put('/updaterate/FLEX', { policy_code: 'GRACE' })), '200 ok')
+  await warm(hotel, [app])
+  assert.equal(await packetsIn(() => booked(hotel)), ONE)
+  const body = booking({ guest_detail: undefined })
+  const held = () => hotel.post('/createhold', body, { token: hotel.client })
+  assert.equal(await packetsIn(async () => assert.equal(outcome(await held()), '201 ok')), ONE)
+  await isSound(hotel)
+})
+
+test('nothing is decided from memory where the server, a second off at most, may be in another minute', async () => {
+  const { hotelId } = await known()
+  const { calendars } = app.services
+  const { time } = db.of(hotelId).transactions
+  const minute = Date.UTC(2030, 0, 1)
+  const decided: number[] = []
+  try {
+    calendars.edgeOfMinuteMs = PRESUMED_WITHIN_MS
+    for (const ms of [0, 1, 999, 1000, 1001, 30_000, 58_999, 59_000, 59_001, 59_999]) {
+      time.now = () => minute + ms
+      if (calendars.presume(hotelId, 1) !== undefined) decided.push(ms)
+    }
+  } finally {
+    Reflect.deleteProperty(time, 'now')
+    take('short', app)
+  }
+  assert.deepEqual(decided, [1001, 30_000, 58_999])
 })
 
 test('memory that is behind is brought up to date after three own changes in a row, and not before', async () => {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day } from '../../../test/support/stock.ts'
 import { form, item, SUMMER, TRANSFER, twoRooms } from '../priced-hotel.testing.ts'
-import { atOnce, db, isSound, newHotel, tally, withoutLock } from './races.testing.ts'
+import { atOnce, bothKnow, byEachWay, db, isSound, newHotel, tally, withoutLock } from './races.testing.ts'
 
 const row = async (text: string, { hotelId }: TestHotel): Promise<number> =>
   (await db.coordinator.read((sql) => sql.row<{ n: number }>(text, [hotelId])))!.n
@@ -44,11 +44,14 @@ suite('the last use of a promo code', () => {
   const uses = 'select uses as n from promo where hotel_id = $1'
 
   test('wanted by twenty at once is sold once', async () => {
-    const hotel = await twoRooms(await newHotel(), [['createpromo', { ...SUMMER, max_uses: 1 }]])
-    const outcomes = await atOnce(hotel, Array(20).fill(['POST', '/createbooking', asked]))
-    assert.deepEqual(tally(outcomes), { ok: 1, promo_not_valid: 19 })
-    assert.equal(await row(uses, hotel), 1)
-    await isSound(hotel)
+    await byEachWay(async () => {
+      const hotel = await twoRooms(await newHotel(), [['createpromo', { ...SUMMER, max_uses: 1 }]])
+      await bothKnow(hotel)
+      const outcomes = await atOnce(hotel, Array(10).fill(['POST', '/createbooking', asked]))
+      assert.deepEqual(tally(outcomes), { ok: 1, promo_not_valid: 9 })
+      assert.equal(await row(uses, hotel), 1)
+      await isSound(hotel)
+    })
   })
 
   test('control: read, then write without the lock uses it twice', async () => {

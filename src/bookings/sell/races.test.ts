@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { tried } from '../../../test/support/short-way.ts'
 import { book, booked, booking, day, entry, left, outcome, push, stock } from '../../../test/support/stock.ts'
-import { atOnce, db, isSound, newHotel, tally, withoutLock } from './races.testing.ts'
+import { atOnce, bothKnow, byEachWay, db, isSound, newHotel, tally, withoutLock } from './races.testing.ts'
 
 const firstNight = 'hotel_id = $1 and day = $2'
 
@@ -14,6 +15,21 @@ suite('the last room', () => {
     )
     assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 39 })
     assert.deepEqual(await left(hotel), [0, 0])
+    await isSound(hotel)
+  })
+
+  test('is sold once whatever way each server takes', async () => {
+    const hotel = await stock(await newHotel(), 2)
+    await byEachWay(async () => {
+      await push(hotel, [entry(0, { number_of_rooms: 1 }), entry(1, { number_of_rooms: 1 })])
+      await bothKnow(hotel)
+      const outcomes = await atOnce(
+        hotel,
+        Array(10).fill(['POST', '/createbooking', booking({ departure_date: day(2) })]),
+      )
+      assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 9 })
+      assert.deepEqual(await left(hotel), [0, 0])
+    })
     await isSound(hotel)
   })
 
@@ -39,18 +55,23 @@ suite('the last room', () => {
   })
 
   test('stays that overlap in the middle take turns, and no night goes below zero', async () => {
-    const hotel = await stock(await newHotel(), 6, { number_of_rooms: 2 })
-    const stays = Array.from({ length: 30 }, (_, n) =>
+    const hotel = await stock(await newHotel(), 6)
+    const stays = Array.from({ length: 16 }, (_, n) =>
       booking({ arrival_date: day(n % 4), departure_date: day((n % 4) + 3), guests: 1 }),
     )
-    const outcomes = await atOnce(
-      hotel,
-      stays.map((body) => ['POST', '/createbooking', body]),
-    )
-    assert.deepEqual(Object.keys(tally(outcomes)).toSorted(), ['ok', 'sold_out'])
-    const rest = await left(hotel)
-    assert.ok(rest.every((rooms) => rooms >= 0))
-    assert.equal(12 - rest.reduce((sum, rooms) => sum + rooms, 0), 3 * tally(outcomes).ok!)
+    const days = Array.from({ length: 6 }, (_, at) => entry(at, { number_of_rooms: 2 }))
+    await byEachWay(async () => {
+      await push(hotel, days)
+      await bothKnow(hotel)
+      const outcomes = await atOnce(
+        hotel,
+        stays.map((body) => ['POST', '/createbooking', body]),
+      )
+      assert.deepEqual(Object.keys(tally(outcomes)).toSorted(), ['ok', 'sold_out'])
+      const rest = await left(hotel)
+      assert.ok(rest.every((rooms) => rooms >= 0))
+      assert.equal(12 - rest.reduce((sum, rooms) => sum + rooms, 0), 3 * tally(outcomes).ok!)
+    })
     await isSound(hotel)
   })
 })
@@ -91,8 +112,9 @@ suite('cancelling', () => {
 
 suite('a booking and', () => {
   test('the deletion of its room at once: one of the two is refused', async () => {
-    for (let round = 0; round < 5; round++) {
+    const race = async () => {
       const hotel = await stock(await newHotel(), 1)
+      await bothKnow(hotel)
       const [sale, deletion] = await atOnce(hotel, [
         ['POST', '/createbooking', booking()],
         ['DELETE', '/deleteroom/DLX'],
@@ -101,6 +123,7 @@ suite('a booking and', () => {
       assert.ok(['ok room_in_use', 'room_not_found ok'].includes(seen), seen)
       await isSound(hotel)
     }
+    await byEachWay(race, { isSeen: tried })
   })
 
   test('control: without the lock the room goes from under its booking', async () => {
@@ -127,8 +150,10 @@ suite('a booking and', () => {
 
   test('a stop-sell at once: nothing is sold on a day that is closed', async () => {
     const close = { room_code: 'DLX', start_date: day(0), end_date: day(0), is_close: 1 }
-    for (let round = 0; round < 5; round++) {
-      const hotel = await stock(await newHotel(), 1, { number_of_rooms: 50 })
+    const hotel = await stock(await newHotel(), 1)
+    await byEachWay(async () => {
+      await push(hotel, [entry(0, { number_of_rooms: 50, is_close: 0 })])
+      await bothKnow(hotel)
       const sales = Array(6).fill(['POST', '/createbooking', booking()])
       const outcomes = await atOnce(hotel, [
         ...sales,
@@ -138,8 +163,8 @@ suite('a booking and', () => {
       const sold = outcomes.filter(({ status }) => status === 201).length
       assert.deepEqual(await left(hotel), [50 - sold])
       assert.equal(outcome(await book(hotel)), '409 not_bookable')
-      await isSound(hotel)
-    }
+    })
+    await isSound(hotel)
   })
 
   test('control: without the lock a day that was open when looked at is sold closed', async () => {
@@ -162,25 +187,35 @@ suite('a booking and', () => {
   })
 
   test('pushes, cancellations and deletions at once leave an unbroken ledger', async () => {
-    const hotel = await stock(await newHotel(), 3, { number_of_rooms: 5 })
-    const codes = [await booked(hotel, { departure_date: day(3) }), await booked(hotel)]
+    const hotel = await stock(await newHotel(), 3)
     const stay = booking({ departure_date: day(3), guests: 1 })
     const range = `start_date=${day(1)}&end_date=${day(1)}`
-    const outcomes = await atOnce(hotel, [
-      ['POST', '/createbooking', stay],
-      [
-        'POST',
-        '/modifyroomavailability',
-        { data: [entry(0, { number_of_rooms: 2 }), entry(2, { number_of_rooms: 1 })] },
-      ],
-      ['POST', '/cancelbooking', { booking_code: codes[0] }],
-      ['POST', '/createbooking', stay],
-      ['DELETE', `/deleteroomavailability/DLX?${range}`],
-      ['POST', '/cancelbooking', { booking_code: codes[1] }],
-      ['POST', '/modifyroomavailability', { data: [entry(1, { number_of_rooms: 4 })] }],
-      ['POST', '/createbooking', stay],
-    ])
-    assert.ok(outcomes.every(({ status }) => status < 500))
+    await byEachWay(
+      async () => {
+        await push(
+          hotel,
+          [0, 1, 2].map((at) => entry(at, { number_of_rooms: 5 })),
+        )
+        const codes = [await booked(hotel, { departure_date: day(3) }), await booked(hotel)]
+        await bothKnow(hotel)
+        const outcomes = await atOnce(hotel, [
+          ['POST', '/createbooking', stay],
+          [
+            'POST',
+            '/modifyroomavailability',
+            { data: [entry(0, { number_of_rooms: 2 }), entry(2, { number_of_rooms: 1 })] },
+          ],
+          ['POST', '/cancelbooking', { booking_code: codes[0] }],
+          ['POST', '/createbooking', stay],
+          ['DELETE', `/deleteroomavailability/DLX?${range}`],
+          ['POST', '/cancelbooking', { booking_code: codes[1] }],
+          ['POST', '/modifyroomavailability', { data: [entry(1, { number_of_rooms: 4 })] }],
+          ['POST', '/createbooking', stay],
+        ])
+        assert.ok(outcomes.every(({ status }) => status < 500))
+      },
+      { isSeen: tried },
+    )
     await isSound(hotel)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
+import { type Rounds, raceByPairs, type Writer, warm } from '../../../test/support/short-way.ts'
 import { buildApp } from '../../app.ts'
 import { Calendars } from '../../calendar/calendars.ts'
 import { checkTables } from '../../check/check-tables.ts'
@@ -14,7 +15,12 @@ const { app, db, services, url, hotel } = await createTestApp({ ownDatabase: tru
 export { db, url }
 export const newHotel = hotel
 const otherDb = new Database(url)
-const other = await buildApp({ ...services, db: otherDb, calendars: new Calendars(otherDb, 64) })
+const otherServices = { ...services, db: otherDb, calendars: new Calendars(otherDb, 64) }
+const other = await buildApp(otherServices)
+const writers: Writer[] = [
+  { db, services },
+  { db: otherDb, services: otherServices },
+]
 after(async () => {
   await other.close()
   await otherDb.end()
@@ -28,7 +34,7 @@ interface Outcome {
 /** Makes the same call many times at once, on both servers in turn. */
 export const atOnce = (
   hotel: TestHotel,
-  calls: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object][],
+  calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object][],
 ): Promise<Outcome[]> =>
   Promise.all(
     calls.map(async ([method, path, body], index) => {
@@ -41,6 +47,19 @@ export const atOnce = (
       return { status: response.statusCode, code: response.json().Error?.code ?? 'ok' }
     }),
   )
+
+/** Both servers decide by what they have in memory, or lock and read first, in each combination. */
+export const byEachWay = (race: () => Promise<void>, rounds?: Partial<Rounds>): Promise<void> =>
+  raceByPairs(writers, race, rounds)
+
+/** Both servers have the hotel and its token in memory, so that they decide without asking for the clock. */
+export const bothKnow = async (hotel: TestHotel): Promise<void> => {
+  await atOnce(hotel, [
+    ['GET', '/ping'],
+    ['GET', '/ping'],
+  ])
+  await warm(hotel, writers)
+}
 
 export const tally = (outcomes: Outcome[]): Record<string, number> => {
   const counts: Record<string, number> = {}

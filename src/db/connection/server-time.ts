@@ -24,8 +24,8 @@ export class ServerTime {
     this.ahead = undefined
   }
 
-  /** In milliseconds since 1970; undefined if it is not known. */
+  /** In whole milliseconds since 1970, as all moments are; undefined if it is not known. */
   now(): number | undefined {
-    return this.ahead === undefined ? undefined : performance.now() + this.ahead
+    return this.ahead === undefined ? undefined : Math.round(performance.now() + this.ahead)
   }
 }

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
+import { packetsOf, take, type Way } from '../../../test/support/short-way.ts'
 import { book, day, entry, listed, outcome, push, search, stock } from '../../../test/support/stock.ts'
 import { rules, SUMMER, TRANSFER } from '../../bookings/priced-hotel.testing.ts'
 import { bookHold, hold, isSound, letPass } from './holds.testing.ts'
 import { holdExpiry } from './worker.ts'
 
-const { db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const app = await createTestApp({ ownDatabase: true })
+const { db, services, hotel: newHotel } = app
 
 const NIGHTS = 3
 const STOCK = 2
@@ -123,6 +125,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
 )
 
+const ways = fc.constantFrom<Way>('short', 'long', 'either')
+
 const chosen = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
 const perform = async (hotel: TestHotel, model: Model, one: Step): Promise<void> => {
@@ -207,13 +211,15 @@ const compare = async (hotel: TestHotel, model: Model): Promise<void> => {
 
 test('holds, bookings, pushes and time in any order leave what a simple count says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), ways, async (steps, way) => {
+      take(way, app)
       const hotel = await stock(await newHotel(), NIGHTS, { number_of_rooms: 2 })
       await rules(hotel, [
         ['createextra', { ...TRANSFER, daily_stock: STOCK }],
         ['createpromo', { ...SUMMER, max_uses: USES }],
       ])
       const model = new Model()
+      await search(hotel, 0, 1)
       for (const one of steps) {
         await perform(hotel, model, one)
         await compare(hotel, model)
@@ -222,4 +228,6 @@ test('holds, bookings, pushes and time in any order leave what a simple count sa
     }),
     { numRuns: 25 },
   )
+  const { committed, refused } = packetsOf(app)
+  assert.ok(committed > 0 && refused > 0, `${committed} packets committed, ${refused} refused`)
 })

@@ -1,25 +1,37 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { booking, day, stock } from '../../../test/support/stock.ts'
-import { atOnce, db, isSound, newHotel, tally, withoutLock } from '../../bookings/sell/races.testing.ts'
+import {
+  atOnce,
+  bothKnow,
+  byEachWay,
+  db,
+  isSound,
+  newHotel,
+  tally,
+  withoutLock,
+} from '../../bookings/sell/races.testing.ts'
 import { days, GUEST, held, letPass } from './holds.testing.ts'
 
 const NIGHT = 'hotel_id = $1 and day = $2'
 
 suite('the last room, wanted by holds and bookings at once,', () => {
   test('goes to one of them', async () => {
-    for (let round = 0; round < 5; round++) {
+    const body = booking({ departure_date: day(2) })
+    const calls = Array.from({ length: 12 }, (_, at) => [
+      'POST',
+      at % 4 < 2 ? '/createhold' : '/createbooking',
+      body,
+    ]) as Parameters<typeof atOnce>[1]
+    await byEachWay(async () => {
       const hotel = await stock(await newHotel(), 2, { number_of_rooms: 1 })
-      const body = booking({ departure_date: day(2) })
-      const outcomes = await atOnce(
-        hotel,
-        Array.from({ length: 20 }, (_, at) => ['POST', at % 4 < 2 ? '/createhold' : '/createbooking', body]),
-      )
-      assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 19 })
+      await bothKnow(hotel)
+      const outcomes = await atOnce(hotel, calls)
+      assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 11 })
       const seen = (await days(hotel))[0]!
       assert.ok(['1/1', '0/0'].includes(seen), seen)
       await isSound(hotel)
-    }
+    })
   })
 
   test('control: read, then write without the lock, is held and sold', async () => {
@@ -69,19 +81,28 @@ suite('one hold', () => {
   })
 
   test('that is over is ended once, by whoever needs its room', async () => {
-    const hotel = await stock(await newHotel(), 1, { number_of_rooms: 1 })
-    await held(hotel)
-    await letPass(db, hotel)
-    const outcomes = await atOnce(hotel, Array(12).fill(['POST', '/createbooking', booking()]))
-    assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 11 })
-    assert.deepEqual(await days(hotel), ['0/0'])
-    await isSound(hotel)
+    const race = async () => {
+      const hotel = await stock(await newHotel(), 1, { number_of_rooms: 1 })
+      await held(hotel)
+      await letPass(db, hotel)
+      await bothKnow(hotel)
+      const outcomes = await atOnce(hotel, Array(12).fill(['POST', '/createbooking', booking()]))
+      assert.deepEqual(tally(outcomes), { ok: 1, sold_out: 11 })
+      assert.deepEqual(await days(hotel), ['0/0'])
+      await isSound(hotel)
+    }
+    // Memory has the room held, so nothing can be sold without the lock.
+    await byEachWay(race, { least: 1, isSeen: () => true })
   })
 })
 
 test('twenty-one holds of a token at once are twenty', async () => {
-  const hotel = await stock(await newHotel(), 1, { number_of_rooms: 99 })
-  const outcomes = await atOnce(hotel, Array(21).fill(['POST', '/createhold', booking()]))
-  assert.deepEqual(tally(outcomes), { ok: 20, rate_limited: 1 })
-  await isSound(hotel)
+  const race = async () => {
+    const hotel = await stock(await newHotel(), 1, { number_of_rooms: 99 })
+    await bothKnow(hotel)
+    const outcomes = await atOnce(hotel, Array(21).fill(['POST', '/createhold', booking()]))
+    assert.deepEqual(tally(outcomes), { ok: 20, rate_limited: 1 })
+    await isSound(hotel)
+  }
+  await byEachWay(race, { least: 1 })
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
@@ -43,19 +43,20 @@ export const registerOperations = (
         schema,
         ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
         onRequest: withDeadline(authorize(operation, options)),
-        handler: async (request, reply) => {
-          try {
-            return send(reply, await inTurn(operation, request, handle))
-          } catch (err) {
-            if (err instanceof AppError && err.status < 500) await askForPresumed(options, request, reply)
-            throw err
-          }
+        handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
+        // Also of a body that is too large, or of one request too many.
+        errorHandler: async (err, request, reply) => {
+          if (isRefusal(err)) await askForPresumed(options, request, reply)
+          throw err
         },
       })
     register(operation.url, openApiRoute(operation))
     if (operation.alsoAt !== undefined) register(operation.alsoAt, { hide: true })
   }
 }
+
+const isRefusal = (err: FastifyError): boolean =>
+  (err instanceof AppError ? err.status : (err.statusCode ?? 500)) < 500
 
 // A body takes up to thirty times its size in memory while it is worked on, so only a few large ones are at once.
 const LARGE_BODY = 1024 * 1024

@@ -54,12 +54,7 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     const refusal = refusalOf(operation, caller, origin)
     if (refusal !== undefined) throw new AppError(refusal)
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
-      try {
-        checkMedia(operation, request)
-      } catch (err) {
-        await askForPresumed(options, request, reply)
-        throw err
-      }
+      checkMedia(operation, request)
       // Not where the request was refused meanwhile because it took too long.
       if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
     }
