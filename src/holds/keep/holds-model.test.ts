@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { packetsOf, take, type Way } from '../../../test/support/short-way.ts'
+import { packetsOf, take, tried, type Way } from '../../../test/support/short-way.ts'
 import { book, day, entry, listed, outcome, push, search, stock } from '../../../test/support/stock.ts'
 import { rules, SUMMER, TRANSFER } from '../../bookings/priced-hotel.testing.ts'
 import { bookHold, hold, isSound, letPass } from './holds.testing.ts'
@@ -37,6 +37,12 @@ class Model {
   uses = 0
   holds: Held[] = []
   bookings: (Taken & { code: string })[] = []
+  /** How many transfers there are on a day. Where they are counted, holds are decided under the lock. */
+  private readonly stock: number
+
+  constructor(stock: number) {
+    this.stock = stock
+  }
 
   held(night: number): number {
     return this.live.reduce((sum, each) => sum + (isIn(night, each) ? each.rooms : 0), 0)
@@ -56,7 +62,7 @@ class Model {
         return false
     const transfers =
       this.transfers[wanted.from]! - gone((each) => (each.from === wanted.from ? each.transfers : 0))
-    if (wanted.transfers > 0 && transfers + wanted.transfers > STOCK) return false
+    if (wanted.transfers > 0 && transfers + wanted.transfers > this.stock) return false
     return !wanted.promo || this.uses - gone(({ promo }) => Number(promo)) < USES
   }
 
@@ -211,23 +217,27 @@ const compare = async (hotel: TestHotel, model: Model): Promise<void> => {
 
 test('holds, bookings, pushes and time in any order leave what a simple count says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), ways, async (steps, way) => {
-      take(way, app)
-      const hotel = await stock(await newHotel(), NIGHTS, { number_of_rooms: 2 })
-      await rules(hotel, [
-        ['createextra', { ...TRANSFER, daily_stock: STOCK }],
-        ['createpromo', { ...SUMMER, max_uses: USES }],
-      ])
-      const model = new Model()
-      await search(hotel, 0, 1)
-      for (const one of steps) {
-        await perform(hotel, model, one)
-        await compare(hotel, model)
-      }
-      await isSound(db, hotel)
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 25 }),
+      ways,
+      fc.boolean(),
+      async (steps, way, isCounted) => {
+        take(way, app)
+        const hotel = await stock(await newHotel(), NIGHTS, { number_of_rooms: 2 })
+        await rules(hotel, [
+          ['createextra', { ...TRANSFER, daily_stock: isCounted ? STOCK : null }],
+          ['createpromo', { ...SUMMER, max_uses: USES }],
+        ])
+        const model = new Model(isCounted ? STOCK : Number.POSITIVE_INFINITY)
+        await search(hotel, 0, 1)
+        for (const one of steps) {
+          await perform(hotel, model, one)
+          await compare(hotel, model)
+        }
+        await isSound(db, hotel)
+      },
+    ),
     { numRuns: 25 },
   )
-  const { committed, refused } = packetsOf(app)
-  assert.ok(committed > 0 && refused > 0, `${committed} packets committed, ${refused} refused`)
+  assert.ok(tried(packetsOf(app)))
 })
