@@ -26,11 +26,12 @@ export interface Packets {
   refused: number
 }
 
-/** How many changes were decided from memory and written so, and how many of them the database refused. */
+/** How many changes were decided from memory and written so, and how many of them the database refused. None may break. */
 export const packetsOf = (...servers: readonly Writer[]): Packets => {
   const sum = { committed: 0, refused: 0 }
   for (const { db } of servers)
     for (const { transactions } of db.servers) {
+      assert.equal(transactions.presumed.broken, 0, 'faults in deciding from memory')
       sum.committed += transactions.presumed.committed
       sum.refused += transactions.presumed.refused
     }

@@ -52,8 +52,11 @@ export class HotelTransactions {
   /** Until when changes of a hotel are not decided from memory. */
   private readonly longWayUntil = new Map<number, number>()
   readonly time = new ServerTime()
-  /** Changes decided from memory that were committed, and those that the database refused, which were then decided anew. */
-  readonly presumed = { committed: 0, refused: 0 }
+  /**
+   * Changes decided from memory that were committed, those that the database refused, which were then decided anew, and those
+   * that could not be decided because of a fault in the program.
+   */
+  readonly presumed = { committed: 0, refused: 0, broken: 0 }
   /** What a packet begins with. */
   presume = PRESUME
   /**
@@ -133,7 +136,7 @@ export class HotelTransactions {
     const client = await this.pool.take()
     let reusable = false
     try {
-      const decided = this.isLongWayDue(hotelId) ? undefined : decide?.()
+      const decided = decide && this.decidedBy(decide, hotelId)
       const ended = decided && (await this.inOnePacket(client, decided, course, onBegun))
       if (ended !== undefined) {
         reusable = ended.settle === undefined
@@ -160,6 +163,17 @@ export class HotelTransactions {
       return { value: outcome.value[0], settle }
     } finally {
       this.pool.give(client, reusable)
+    }
+  }
+
+  /** A fault in deciding from memory is counted, and costs nobody an answer: the long way decides. */
+  private decidedBy<T>(decide: Decide<T>, hotelId: number): Decided<T> | undefined {
+    if (this.isLongWayDue(hotelId)) return undefined
+    try {
+      return decide()
+    } catch {
+      this.presumed.broken++
+      return undefined
     }
   }
 

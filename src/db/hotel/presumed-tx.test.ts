@@ -81,6 +81,17 @@ test('nothing can be decided without an event', () => {
   assert.throws(() => tx.change, /has an event/)
 })
 
+test('a fault in deciding is counted, and the long way decides', async () => {
+  const hotelId = await hotel()
+  const { presumed } = db.of(hotelId).transactions
+  const { broken } = presumed
+  const way = await db.inHotel(hotelId, longWay, undefined, () => {
+    throw new RangeError('a fraction of a millisecond')
+  })
+  assert.equal(way, 'long')
+  assert.equal(presumed.broken, broken + 1)
+})
+
 test('one that was waited for sees what was committed meanwhile', async () => {
   const hotelId = await hotel()
   const decide = renaming(hotelId, await factsOf(hotelId))

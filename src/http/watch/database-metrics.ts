@@ -24,7 +24,7 @@ export const measureDatabase = (registry: Registry, db: Database): void => {
 const measurePackets = (registry: Registry, db: Database): void => {
   new Counter({
     name: 'vacancy_packets_total',
-    help: 'Changes decided from memory: those committed, and those refused by the database and then decided under the lock',
+    help: 'Changes decided from memory: those committed, those refused by the database and then decided under the lock, and faults in deciding',
     labelNames: ['node', 'outcome'],
     registers: [registry],
     collect() {
