@@ -110,7 +110,7 @@ export class HotelTransactions {
     let stuck = false
     try {
       giveUpIf(course)
-      if (decide !== undefined) await this.beforeDeciding?.(hotelId)
+      if (decide !== undefined && !this.isLongWayDue(hotelId)) await this.beforeDeciding?.(hotelId)
       const leaveDoor = await this.doors.enter(this.shardOf?.(hotelId))
       const { value, settle } = await this.onClient(hotelId, work, course, leaveDoor, decide).finally(
         leaveDoor,
