@@ -60,7 +60,10 @@ export class Contexts {
   }
 
   private async endLeft(): Promise<void> {
-    for (const context of this.inUse) await context.close()
+    for (const context of this.inUse) {
+      for (const page of context.pages()) await tell(page)
+      await context.close()
+    }
     this.inUse.clear()
   }
 
@@ -75,4 +78,16 @@ const empty = async ({ context, keeper }: Kept): Promise<void> => {
   for (const page of context.pages()) if (page !== keeper) await page.close()
   await context.clearCookies()
   await keeper.evaluate(() => localStorage.clear())
+}
+
+/** Says what a test that failed had before its eyes. */
+const tell = async (page: Page): Promise<void> => {
+  const state = page.evaluate(() => ({
+    ready: document.readyState,
+    marks: { ...document.documentElement.dataset },
+    focus: document.activeElement?.outerHTML.slice(0, 200),
+    text: document.body.innerText.slice(0, 3000),
+  }))
+  const limit = new Promise((resolve) => setTimeout(resolve, 5000, 'it did not answer within 5 s'))
+  console.error(`left open: ${page.url()}`, await Promise.race([state, limit]).catch(String))
 }

@@ -197,7 +197,7 @@ test('what needs a person is on the first screen as a number, and in the list of
   await needs.waitFor({ state: 'detached' })
   await soon.equal(() => badge.count(), 0)
   await page.click('.awaiting a')
-  await page.locator('.page-head .chip', { hasText: /^waiting for payment until .*\d\d:\d\d/ }).waitFor()
+  await page.locator('.page-head .chip', { hasText: /^waiting for payment until .*\d:\d\d/ }).waitFor()
   await card(page)
     .getByText(/Waits for \$120 until .+ cancelled by itself/)
     .waitFor()
