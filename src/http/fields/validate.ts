@@ -8,7 +8,7 @@ import { isTimezone } from '../../stay/values/time-zone.ts'
 import { isEmail, isGivenEmail, isPlainEmail } from '../../typed/email-address.ts'
 import { unseenInName } from '../../typed/unseen.ts'
 import { isChargeValue, toThousandths } from './charges.ts'
-import { explain } from './explain.ts'
+import { explain, isRefusedMember } from './explain.ts'
 
 /** What a schema cannot know by itself: whose request it is. */
 export interface Context {
@@ -263,6 +263,7 @@ const ownFaults = (schema: TSchema, errors: ErrorObject[], digits: number, prefi
   for (const error of errors) {
     const steps = error.instancePath.split('/').slice(1)
     if (error.keyword === 'required') steps.push(error.params.missingProperty)
+    if (isRefusedMember(error)) steps.push(error.params.additionalProperty)
     const field = fieldName(steps, prefix)
     const fault = {
       field,
