@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { faultsOf, newRate, newRoom, outcome } from '../../test/support/stock.ts'
-import { MOST_TRANSLATED_BYTES } from '../db/hotel/translated-bytes.ts'
+import { MOST_TRANSLATED_BYTES } from '../http/operation/translation-queries.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
