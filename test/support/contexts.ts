@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { once } from 'node:events'
 import { afterEach } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
@@ -88,6 +89,6 @@ const tell = async (page: Page): Promise<void> => {
     focus: document.activeElement?.outerHTML.slice(0, 200),
     text: document.body.innerText.slice(0, 3000),
   }))
-  const limit = new Promise((resolve) => setTimeout(resolve, 5000, 'it did not answer within 5 s'))
-  console.error(`left open: ${page.url()}`, await Promise.race([state, limit]).catch(String))
+  const late = once(AbortSignal.timeout(5000), 'abort').then(() => 'it did not answer within 5 s')
+  console.error(`left open: ${page.url()}`, await Promise.race([state, late]).catch(String))
 }
