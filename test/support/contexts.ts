@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { once } from 'node:events'
 import { afterEach } from 'node:test'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
 
 /** What tests ask of a context. */
 export interface OpenContext
@@ -24,7 +24,8 @@ export class Contexts {
   private readonly browser: Browser
   private readonly url: string
   private readonly free = new Map<string, Kept[]>()
-  private readonly inUse = new Set<BrowserContext>()
+  /** With what went wrong in their pages. */
+  private readonly inUse = new Map<BrowserContext, string[]>()
 
   /** `url` is of a small page of the site. */
   constructor(browser: Browser, url: string) {
@@ -39,13 +40,15 @@ export class Contexts {
     const key = JSON.stringify(options)
     const kept = this.free.get(key)?.pop() ?? (await this.keep(options))
     const { context } = kept
-    this.inUse.add(context)
+    const faults = faultsOf(context)
+    this.inUse.set(context, faults.told)
     return {
       newPage: () => context.newPage(),
       newCDPSession: (page) => context.newCDPSession(page),
       cookies: () => context.cookies(),
       request: context.request,
       close: async () => {
+        faults.end()
         await empty(kept)
         this.inUse.delete(context)
         this.free.set(key, [...(this.free.get(key) ?? []), kept])
@@ -61,8 +64,9 @@ export class Contexts {
   }
 
   private async endLeft(): Promise<void> {
-    for (const context of this.inUse) {
+    for (const [context, faults] of this.inUse) {
       for (const page of context.pages()) await tell(page)
+      console.error('what went wrong in them:', faults)
       await context.close()
     }
     this.inUse.clear()
@@ -81,6 +85,23 @@ const empty = async ({ context, keeper }: Kept): Promise<void> => {
   await keeper.evaluate(() => localStorage.clear())
 }
 
+/** Collects what a test that fails should be told with. */
+const faultsOf = (context: BrowserContext): { told: string[]; end(): void } => {
+  const told: string[] = []
+  const onError = (error: { error(): Error }) => told.push(String(error.error().stack))
+  const onLost = (request: Request) => told.push(`${request.url()}: ${request.failure()?.errorText}`)
+  const onAnswer = (response: Response) => {
+    if (response.status() >= 400) told.push(`${response.url()}: ${response.status()}`)
+  }
+  context.on('weberror', onError).on('requestfailed', onLost).on('response', onAnswer)
+  return {
+    told,
+    end() {
+      context.off('weberror', onError).off('requestfailed', onLost).off('response', onAnswer)
+    },
+  }
+}
+
 /** Says what a test that failed had before its eyes. */
 const tell = async (page: Page): Promise<void> => {
   const state = page.evaluate(() => ({
@@ -88,6 +109,7 @@ const tell = async (page: Page): Promise<void> => {
     marks: { ...document.documentElement.dataset },
     focus: document.activeElement?.outerHTML.slice(0, 200),
     text: document.body.innerText.slice(0, 3000),
+    loaded: performance.getEntriesByType('resource').map(({ name, duration }) => `${name} ${duration} ms`),
   }))
   const late = once(AbortSignal.timeout(5000), 'abort').then(() => 'it did not answer within 5 s')
   console.error(`left open: ${page.url()}`, await Promise.race([state, late]).catch(String))
