@@ -1,0 +1,186 @@
+import type { RoomDays } from '../days/days.ts'
+import { DaysRead, type RateDaysView } from '../days/rate-days-view.ts'
+import { countOf, daysTaken, type ExtraRule } from '../price/extras.ts'
+import { ItemPrice, priceItem } from '../price/item-price.ts'
+import { feeOf } from '../price/policy.ts'
+import type { ItemRules } from '../price/price-book.ts'
+import type { PricedNights } from '../price/priced-nights.ts'
+import { stepsOfNight } from '../price/steps.ts'
+import { Assessment } from '../rule/assessment.ts'
+import { discountOf } from '../rule/discounts.ts'
+import { BIT } from '../rule/limits.ts'
+import { NightPrices } from '../rule/night-prices.ts'
+import { assessRate } from '../rule/quote.ts'
+import { RoomNights } from '../rule/room-nights.ts'
+import { MOST_NIGHTS, type RateRules, type RoomRules, type Stay } from '../rule/stay.ts'
+import type { Day } from '../values/civil-date.ts'
+import type { Instant } from '../values/instants.ts'
+import type { Charge } from '../values/percent.ts'
+import { MOST_ROOMS_OF_WAY } from './combinations.ts'
+import type { PartySpace, Share } from './party-space.ts'
+import type { PricedRate, PricedRoom } from './way.ts'
+
+export interface RateToPrice {
+  readonly code: string
+  readonly rules: RateRules
+  readonly days: RateDaysView
+  readonly items: ItemRules
+  /** Undefined if none applies. */
+  readonly promo: Charge | undefined
+}
+
+export interface RoomToPrice {
+  readonly code: string
+  readonly rules: RoomRules
+  readonly days: RoomDays
+  readonly rates: readonly RateToPrice[]
+}
+
+export interface StayToPrice {
+  readonly arrival: Day
+  readonly departure: Day
+  readonly today: Day
+  readonly now: Instant
+  /** How many of an extra are left on a day; left out: as many as needed. */
+  readonly extrasLeft?: ((extra: ExtraRule, day: Day) => number) | undefined
+  /** As if more rooms of every type were there. */
+  readonly withMoreRooms?: boolean
+}
+
+const NEVER_SOLD = ~(BIT.no_price | BIT.sold_out)
+
+/** Prices rooms for every share of a party, as a search for that share does. One object for one party. */
+export class SharePrices {
+  private readonly space: PartySpace
+  private readonly stay: StayToPrice
+  private readonly nights: number
+  private readonly one: Stay
+  private readonly roomNights = new RoomNights()
+  private readonly found = new Assessment()
+  private readonly own = new ItemPrice()
+  private readonly days = new DaysRead(MOST_NIGHTS + 1)
+  private readonly dayPrices = new Float64Array(MOST_NIGHTS)
+  private readonly nightly = new Float64Array(MOST_NIGHTS)
+  private readonly totals = new Float64Array(MOST_NIGHTS)
+  /** One for each share, since the rates of a room mostly share what a party costs. */
+  private readonly pricers: readonly NightPrices[]
+
+  constructor(space: PartySpace, stay: StayToPrice) {
+    this.space = space
+    this.stay = stay
+    this.nights = stay.departure - stay.arrival
+    this.one = { arrival: stay.arrival, departure: stay.departure, rooms: 1, party: null }
+    this.pricers = space.shares.map(() => new NightPrices())
+  }
+
+  /** Yields the steps done since the last time; from the first time to the last it reads the days of the room. */
+  *of({ code, rules, days, rates }: RoomToPrice): Generator<number, PricedRoom> {
+    const shares = this.space.shares.filter(
+      ({ adults, children }) => adults <= rules.maxAdults && children <= rules.maxChildren,
+    )
+    const priced: PricedRate[] = []
+    if (rules.published && shares.length > 0)
+      for (const rate of rates) {
+        const own = this.rateOf(rules, days, rate, shares)
+        if (own !== undefined) priced.push(own)
+        yield this.stepsOf(rate, own === undefined ? [] : shares)
+      }
+    const { roomsLeft } = this.roomNights.look(days, this.one)
+    return {
+      code,
+      left: this.stay.withMoreRooms ? MOST_ROOMS_OF_WAY : Math.min(roomsLeft, MOST_ROOMS_OF_WAY),
+      rates: priced,
+    }
+  }
+
+  private stepsOf({ items }: RateToPrice, shares: readonly Share[]): number {
+    let steps = this.nights * 2 + items.mandatory.length
+    for (const { sleepers } of shares) steps += 2 + this.nights * stepsOfNight(sleepers)
+    return steps
+  }
+
+  private rateOf(
+    room: RoomRules,
+    roomDays: RoomDays,
+    rate: RateToPrice,
+    shares: readonly Share[],
+  ): PricedRate | undefined {
+    const { found, one, stay } = this
+    const known = this.roomNights.look(roomDays, one)
+    assessRate(found, stay.today, room, rate.rules, known, rate.days, one, rate.promo)
+    const isSoldOut = (found.reasons & BIT.sold_out) !== 0 && stay.withMoreRooms !== true
+    if ((found.reasons & NEVER_SOLD) !== 0 || isSoldOut) return undefined
+    const out: PricedRate = {
+      code: rate.code,
+      prices: new Float64Array(this.space.shares.length).fill(Infinity),
+      isRefundable: new Uint8Array(this.space.shares.length),
+    }
+    this.readDayPrices(rate)
+    const { terms } = rate.rules
+    const occupancy = terms?.occupancy ?? room.occupancy
+    const discount =
+      terms === undefined
+        ? 0
+        : discountOf(terms.stayDiscounts, terms.advanceDiscounts, this.nights, found.daysAhead)
+    const isSame = occupancy === undefined && rate.days.hasAdultPrices !== true
+    const leastLeft = this.leastLeft(rate.items)
+    for (const share of shares) {
+      if (leastLeft.some(({ extra, left }) => countOf({ extra, quantity: 1 }, 1, share.sleepers) > left))
+        continue
+      const pricer = this.pricers[isSame ? 0 : share.at]!
+      pricer.prepare(
+        occupancy,
+        isSame ? shares[0]!.sleepers : share.sleepers,
+        rate.days,
+        discount,
+        rate.promo,
+      )
+      this.nightly.set(this.dayPrices)
+      pricer.work(this.nightly, this.totals, stay.arrival, this.nights)
+      if (pricer.unpriced !== 0) continue
+      out.prices[share.at] = pricer.sum
+      out.isRefundable[share.at] = this.isFree(rate.items, share, pricer.sum) ? 1 : 0
+    }
+    return out
+  }
+
+  /** The prices of the days, -1 where there is none. */
+  private readDayPrices({ rules, days }: RateToPrice): void {
+    const read = this.days.read(days, this.stay.arrival, this.nights)
+    for (let at = 0; at < this.nights; at++) {
+      let price = -1
+      if (read.restrictions(at).pushed) {
+        price = read.prices[at]!
+        if (price < 0 && rules.price > 0) price = rules.price
+      }
+      this.dayPrices[at] = price
+    }
+  }
+
+  /** Extras with a stock that every room has to have, with what is left of them. */
+  private leastLeft({ mandatory }: ItemRules): { extra: ExtraRule; left: number }[] {
+    const { extrasLeft, arrival } = this.stay
+    if (extrasLeft === undefined) return []
+    return mandatory.flatMap(({ extra }) => {
+      if (extra.dailyStock === null) return []
+      const days = Array.from({ length: daysTaken(extra, this.nights) }, (_, at) => arrival + at)
+      return [{ extra, left: Math.min(...days.map((day) => extrasLeft(extra, day))) }]
+    })
+  }
+
+  /** Whether cancelling costs nothing now. A fee on the nights alone is never higher than one on all that is paid. */
+  private isFree(items: ItemRules, { sleepers }: Share, total: number): boolean {
+    const { arrival, now } = this.stay
+    const step = items.policy?.at(arrival).stepAt(now)
+    if (step === undefined) return true
+    const nights: PricedNights = {
+      arrival,
+      nights: this.nights,
+      rooms: 1,
+      total,
+      nightTotal: (at) => this.totals[at]!,
+    }
+    if (feeOf(step, nights, total) > 0) return false
+    return priceItem(this.own, items, nights, sleepers, now).fee === 0
+  }
+}
