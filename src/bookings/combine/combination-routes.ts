@@ -17,7 +17,8 @@ import {
 } from './combination-schemas.ts'
 import type { PartyStay } from './combined-hotel.ts'
 import { itemsOf, promoFor } from './combined-stay.ts'
-import { type Combined, roomCombinations, type SoldCombination } from './room-combinations.ts'
+import type { Combined, SoldCombination } from './combining.ts'
+import { roomCombinations } from './room-combinations.ts'
 
 const partyStay = (query: Static<typeof combinationQuery>): PartyStay => {
   const { adults = 1, children = 0, children_ages = '', promo_code } = query

@@ -1,40 +1,16 @@
 import type { Calendars } from '../../calendar/calendars.ts'
-import type { CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
-import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
-import { roomInParts } from '../../calendar/room-by-room.ts'
+import type { HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import { AppError } from '../../errors.ts'
 import { isPublic } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { inPortions, STEPS_AT_ONCE } from '../../portions.ts'
-import { type Combination, canBeHoused, combinations, TooMuchWork } from '../../stay/combine/combinations.ts'
-import type { PricedRoom, Way } from '../../stay/combine/way.ts'
-import { quoteStay } from '../../stay/quote/quote-stay.ts'
-import type { StayPrice } from '../../stay/quote/whole-quote.ts'
-import { mergeReasons, type Reason, toReason } from '../../stay/rule/reasons.ts'
-import { todayIn } from '../../stay/values/time-zone.ts'
+import { STEPS_AT_ONCE } from '../../portions.ts'
 import { readExtrasLeft } from '../record/extra-queries.ts'
-import { CombinedHotel, type ExtrasLeft, type PartyStay, stockedMandatory } from './combined-hotel.ts'
-import { askedFor, itemsOf } from './combined-stay.ts'
+import { type ExtrasLeft, type PartyStay, stockedMandatory } from './combined-hotel.ts'
+import { type Combined, Combining } from './combining.ts'
 
-/** A way with what it costs. */
-export interface SoldCombination extends Combination {
-  readonly price: StayPrice
-}
-
-export interface Combined {
-  readonly calendar: HotelCalendar
-  readonly hotel: CombinedHotel
-  readonly found: readonly SoldCombination[]
-  /** Why there is none. */
-  readonly reasons: readonly Reason[]
-}
-
-/** Each price takes nine bytes while ways are looked for. */
-export const MOST_PRICES = 1_000_000
 const MOST_ROUNDS = 5
-const LONGEST_MS = 4000
 
 /** What takes longer than a portion waits in line, so that few of them at once slow down others, and fill memory. */
 const turns = new ConcurrencyLimit({ most: 2, mostWaiting: 50, longestWaitMs: 3000 })
@@ -73,131 +49,3 @@ export const roomCombinations = async (
 const isLarge = ({ rooms, rates }: HotelCalendar, { adults, ages, arrival, departure }: PartyStay): boolean =>
   rooms.length * rates.length * (departure - arrival + 4) * adults * 2 ** Math.min(ages.length, 6) >
   STEPS_AT_ONCE
-
-const tooMuch = (): AppError => {
-  const message =
-    'so many guests of different ages, in a hotel of so many rooms and rates, would take too long: ask for fewer guests'
-  return new AppError('invalid_value', { details: [{ field: 'adults', code: 'invalid_value', message }] })
-}
-
-/** A room with its prices, and how often it had changed by then. */
-interface Seen {
-  readonly room: CalendarRoom
-  readonly changes: number
-  readonly priced: PricedRoom
-}
-
-/** What was found is of rooms that have changed since. */
-class Changed extends Error {}
-
-/** One try: prices of one moment, then the ways that they allow, each quoted while the hotel is still as it was priced. */
-class Combining {
-  private readonly calendar: HotelCalendar
-  private readonly asked: PartyStay
-  private readonly most: number
-  private readonly extrasLeft: ExtrasLeft | undefined
-  private readonly now = Date.now()
-  private readonly end = performance.now() + LONGEST_MS
-  private readonly today: number
-  private seen: readonly Seen[] = []
-  private hotel: CombinedHotel
-  private readonly prices = new Map<Way, StayPrice>()
-
-  constructor(calendar: HotelCalendar, asked: PartyStay, most: number, extrasLeft: ExtrasLeft | undefined) {
-    this.calendar = calendar
-    this.asked = asked
-    this.most = most
-    this.extrasLeft = extrasLeft
-    this.today = todayIn(calendar.hotel.timezone, this.now)
-    this.hotel = this.look(false)
-  }
-
-  /** Undefined if the hotel has changed meanwhile. */
-  async combined(): Promise<Combined | undefined> {
-    try {
-      const rooms = await this.priceRooms(false)
-      const mostRooms = Math.min(this.most, this.hotel.mostRooms)
-      const found = await this.inTime(
-        combinations(this.hotel.space, rooms, mostRooms, (way) => this.sells(way)),
-      )
-      const { calendar, hotel } = this
-      const reasons = found.length > 0 ? [] : await this.reasons(rooms, mostRooms)
-      const sold = found.map((each) => ({ ...each, price: this.prices.get(each.way)! }))
-      return { calendar, hotel, found: sold, reasons }
-    } catch (err) {
-      if (err instanceof Changed) return undefined
-      if (err instanceof TooMuchWork) throw tooMuch()
-      throw err
-    }
-  }
-
-  private look(withMoreRooms: boolean): CombinedHotel {
-    const { calendar, asked, today, now, extrasLeft } = this
-    return new CombinedHotel(calendar, asked, { today, now }, extrasLeft, withMoreRooms)
-  }
-
-  private async priceRooms(withMoreRooms: boolean): Promise<PricedRoom[]> {
-    const { calendar } = this
-    this.hotel = this.look(withMoreRooms)
-    const isWanted = ({ rules }: CalendarRoom) => rules.published
-    const sum = calendar.rooms.filter(isWanted).reduce((all, room) => all + this.hotel.pricesOf(room), 0)
-    if (sum > MOST_PRICES) throw new TooMuchWork()
-    const steps = (sum / Math.max(calendar.rooms.length, 1)) * (this.asked.departure - this.asked.arrival + 2)
-    const price = this.priced.bind(this)
-    this.seen = await roomInParts(calendar, isWanted, () => steps, price)
-    return this.seen.map(({ priced }) => priced)
-  }
-
-  private *priced(room: CalendarRoom): Generator<number, Seen> {
-    this.requireUnchanged([])
-    const { changes } = room
-    const priced = yield* this.hotel.priced(room)
-    return { room, changes, priced }
-  }
-
-  private requireUnchanged(seen: readonly Seen[]): void {
-    const { calendar, hotel } = this
-    const isSame = calendar.catalogVersion === hotel.catalogVersion
-    if (!isSame || seen.some(({ room, changes }) => room.changes !== changes)) throw new Changed()
-  }
-
-  private inTime<T>(work: Generator<number, T>): Promise<T> {
-    const { end } = this
-    function* untilThen(): Generator<number, T> {
-      for (;;) {
-        const part = work.next()
-        if (part.done === true) return part.value
-        // Nobody waits for it any more.
-        if (performance.now() > end) throw new AppError('unavailable')
-        yield part.value
-      }
-    }
-    return inPortions(untilThen())
-  }
-
-  /** Whether a booking of all its rooms would be taken. */
-  private sells(way: Way): boolean {
-    this.requireUnchanged(this.seen)
-    const { calendar, today, now, extrasLeft, asked, hotel } = this
-    const counts = hotel.promo?.counts
-    const promo = counts && { rule: counts, uses: 0, usesOfEmail: 0 }
-    const quoting = new QuotingCalendar(calendar, today, now, extrasLeft)
-    const quoted = quoteStay(quoting, askedFor(asked, itemsOf(way), promo), false, false)
-    const price = quoted.refused === undefined ? quoted.quote.price : null
-    if (price !== null) this.prices.set(way, price)
-    return price !== null
-  }
-
-  /** Those of a search for one adult; where one could book: whether more rooms would help the whole party. */
-  private async reasons(rooms: readonly PricedRoom[], mostRooms: number): Promise<Reason[]> {
-    const ofOne = await this.inTime(this.hotel.reasonsForOne())
-    if (ofOne !== undefined) return mergeReasons(ofOne).map(toReason)
-    const isHousedNow = await this.inTime(canBeHoused(this.hotel.space, rooms, mostRooms))
-    const more = isHousedNow ? [] : await this.priceRooms(true)
-    const isHelped = await this.inTime(canBeHoused(this.hotel.space, more, mostRooms))
-    return [isHelped ? SOLD_OUT : OCCUPANCY]
-  }
-}
-
-const SOLD_OUT: Reason = { code: 'sold_out', message: 'there are not enough rooms left for all guests' }
-const OCCUPANCY: Reason = { code: 'occupancy', message: 'the rooms do not have a place for all guests' }
