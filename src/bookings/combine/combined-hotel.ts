@@ -2,7 +2,8 @@ import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/h
 import type { HotelMoment, SearchedPromo } from '../../search/answer/search-request.ts'
 import { searchedPromo } from '../../search/answer/searched-promo.ts'
 import { ageClasses } from '../../stay/combine/age-classes.ts'
-import { PartySpace } from '../../stay/combine/party-space.ts'
+import { MOST_ROOMS_OF_WAY } from '../../stay/combine/combinations.ts'
+import { PartySpace, type Scarce } from '../../stay/combine/party-space.ts'
 import { type RateToPrice, SharePrices, type StayToPrice } from '../../stay/combine/price-shares.ts'
 import type { PricedRoom } from '../../stay/combine/way.ts'
 import type { RateDaysView } from '../../stay/days/rate-days-view.ts'
@@ -35,7 +36,6 @@ export class CombinedHotel {
   private readonly calendar: HotelCalendar
   private readonly asked: PartyStay
   private readonly moment: HotelMoment
-  private readonly extrasLeft: ExtrasLeft | undefined
   private readonly prices: SharePrices
 
   constructor(
@@ -49,15 +49,16 @@ export class CombinedHotel {
     this.calendar = calendar
     this.asked = asked
     this.moment = moment
-    this.extrasLeft = extrasLeft
     this.promo = promoOf(calendar, asked, moment)
-    this.space = new PartySpace(asked.adults, this.classes(), (adults, children) =>
+    const stock = stockOf(calendar, asked, extrasLeft)
+    this.space = new PartySpace(asked.adults, this.classes(), scarceOf(asked, stock), (adults, children) =>
       calendar.rooms.some(
         ({ rules }) => rules.published && adults <= rules.maxAdults && children <= rules.maxChildren,
       ),
     )
     const { arrival, departure } = asked
-    const stay: StayToPrice = { arrival, departure, ...moment, extrasLeft, withMoreRooms }
+    const gone = new Set(stock.flatMap(({ extra, left }) => (left < 1 ? [extra] : [])))
+    const stay: StayToPrice = { arrival, departure, ...moment, gone, withMoreRooms }
     this.prices = new SharePrices(this.space, stay)
   }
 
@@ -117,22 +118,6 @@ export class CombinedHotel {
       : undefined
   }
 
-  /** How many rooms an extra that every room has to have leaves to be sold. */
-  get mostRooms(): number {
-    const { extrasLeft } = this
-    const { arrival, departure, adults, ages } = this.asked
-    if (extrasLeft === undefined) return Infinity
-    const limits = mandatoryExtras(this.calendar).map((extra) => {
-      if (extra.dailyStock === null || extra.roomCodes.length + extra.rateCodes.length > 0) return Infinity
-      const days = Array.from({ length: daysTaken(extra, departure - arrival) }, (_, at) => arrival + at)
-      const left = Math.min(...days.map((day) => extrasLeft(extra, day)))
-      if (extra.per === 'unit') return left > 0 ? Infinity : 0
-      if (extra.per === 'stay' || extra.per === 'night') return left
-      return adults + ages.length <= left ? Infinity : 0
-    })
-    return Math.min(Infinity, ...limits)
-  }
-
   /** The reasons of a search for one adult, by rate; undefined if one could book. */
   *reasonsForOne(): Generator<number, ReasonFact[][] | undefined> {
     const { arrival, departure } = this.asked
@@ -153,6 +138,40 @@ export class CombinedHotel {
 const isListed = (days: RateDaysView, { arrival, departure }: Stay): boolean => {
   for (let day = arrival; day < departure; day++) if (days.restrictions(day).pushed) return true
   return false
+}
+
+interface Stock {
+  extra: ExtraRule
+  /** On the day of the stay with the fewest. */
+  left: number
+}
+
+const stockOf = (
+  calendar: HotelCalendar,
+  { arrival, departure }: PartyStay,
+  extrasLeft: ExtrasLeft | undefined,
+): Stock[] =>
+  mandatoryExtras(calendar).flatMap((extra) => {
+    if (extra.dailyStock === null || extrasLeft === undefined) return []
+    const days = Array.from({ length: daysTaken(extra, departure - arrival) }, (_, at) => arrival + at)
+    return [{ extra, left: Math.min(...days.map((day) => extrasLeft(extra, day))) }]
+  })
+
+/** More would make the tables too large; what is left out is found out when a way is quoted. */
+const MOST_SCARCE_SETS = 40
+
+/** Extras of which there may not be enough for everybody. Those by unit count once for rooms that are alike. */
+const scarceOf = ({ adults, ages }: PartyStay, stock: readonly Stock[]): Scarce[] => {
+  const scarce: Scarce[] = []
+  let sets = 1
+  for (const { extra, left } of stock.toSorted((a, b) => a.left - b.left)) {
+    const isByPerson = extra.per === 'person' || extra.per === 'person_night'
+    const most = isByPerson ? adults + ages.length : Math.min(adults, MOST_ROOMS_OF_WAY)
+    if (extra.per === 'unit' || left < 1 || left >= most || sets * (left + 1) > MOST_SCARCE_SETS) continue
+    sets *= left + 1
+    scarce.push({ what: extra, left, takenBy: (persons) => (isByPerson ? persons : 1) })
+  }
+  return scarce
 }
 
 const mandatoryExtras = ({ prices }: HotelCalendar): ExtraRule[] =>

@@ -78,8 +78,8 @@ export class Combining {
   /** Undefined if the hotel has changed meanwhile. */
   async combined(): Promise<Combined | undefined> {
     try {
-      const rooms = await this.priceRooms(false)
-      const mostRooms = Math.min(this.most, this.hotel.mostRooms)
+      const rooms = await this.priceRooms()
+      const mostRooms = this.most
       const found = await this.inTime(
         combinations(this.hotel.space, rooms, mostRooms, (way) => this.sells(way)),
       )
@@ -99,9 +99,8 @@ export class Combining {
     return new CombinedHotel(calendar, asked, { today, now }, extrasLeft, withMoreRooms)
   }
 
-  private async priceRooms(withMoreRooms: boolean): Promise<PricedRoom[]> {
+  private async priceRooms(): Promise<PricedRoom[]> {
     const { calendar } = this
-    this.hotel = this.look(withMoreRooms)
     const isWanted = ({ rules }: CalendarRoom) => rules.published
     const sum = calendar.rooms.filter(isWanted).reduce((all, room) => all + this.hotel.pricesOf(room), 0)
     if (sum > MOST_PRICES) throw new TooMuchWork()
@@ -156,7 +155,8 @@ export class Combining {
     const ofOne = await this.inTime(this.hotel.reasonsForOne())
     if (ofOne !== undefined) return mergeReasons(ofOne).map(toReason)
     const isHousedNow = await this.inTime(canBeHoused(this.hotel.space, rooms, mostRooms))
-    const more = isHousedNow ? [] : await this.priceRooms(true)
+    this.hotel = this.look(true)
+    const more = isHousedNow ? [] : await this.priceRooms()
     const isHelped = await this.inTime(canBeHoused(this.hotel.space, more, mostRooms))
     return [isHelped ? SOLD_OUT : OCCUPANCY]
   }

@@ -43,11 +43,11 @@ export function* combinations(
   const cheapest = yield* bounded(firstSold(all, sells, most, true))
   if (cheapest === undefined) return []
   const fewest = yield* bounded(firstSold(all, sells, most, false))
-  const free = refundableOnly(rooms)
-  const isAllFree = free === rooms
-  const ofFree = isAllFree ? all : new Ways(space, free, most)
-  if (!isAllFree) yield* bounded(ofFree.prepare())
-  const refundable = isAllFree ? cheapest : yield* bounded(firstSold(ofFree, sells, most, true))
+  const isAllFree = rooms.every(({ rates }) => rates.every(({ prices, freePrices }) => prices === freePrices))
+  if (isAllFree) return together([cheapest, fewest, cheapest])
+  const free = new Ways(space, rooms, most, true)
+  yield* bounded(free.prepare())
+  const refundable = yield* bounded(firstSold(free, sells, most, true))
   return together([cheapest, fewest, refundable])
 }
 
@@ -108,23 +108,6 @@ function* bounded<T>(work: Generator<number, T>): Generator<number, T> {
     if (steps > MOST_STEPS) throw new TooMuchWork()
     yield part.value
   }
-}
-
-/** The same list if everything is refundable. */
-const refundableOnly = (rooms: readonly PricedRoom[]): readonly PricedRoom[] => {
-  const isFree = rooms.every(({ rates }) =>
-    rates.every(({ prices, isRefundable }) =>
-      prices.every((price, at) => price === Infinity || isRefundable[at] === 1),
-    ),
-  )
-  if (isFree) return rooms
-  return rooms.map((room) => ({
-    ...room,
-    rates: room.rates.map((rate) => ({
-      ...rate,
-      prices: rate.prices.map((price, at) => (rate.isRefundable[at] === 1 ? price : Infinity)),
-    })),
-  }))
 }
 
 const together = (found: readonly (Way | undefined)[]): Combination[] => {

@@ -1,8 +1,8 @@
 import type { RoomDays } from '../days/days.ts'
 import { DaysRead, type RateDaysView } from '../days/rate-days-view.ts'
-import { countOf, daysTaken, type ExtraRule } from '../price/extras.ts'
+import type { ExtraRule } from '../price/extras.ts'
 import { ItemPrice, priceItem } from '../price/item-price.ts'
-import { feeOf } from '../price/policy.ts'
+import { type Fee, feeOf } from '../price/policy.ts'
 import type { ItemRules } from '../price/price-book.ts'
 import type { PricedNights } from '../price/priced-nights.ts'
 import { stepsOfNight } from '../price/steps.ts'
@@ -15,6 +15,7 @@ import { RoomNights } from '../rule/room-nights.ts'
 import { MOST_NIGHTS, type RateRules, type RoomRules, type Stay } from '../rule/stay.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Instant } from '../values/instants.ts'
+import { MOST_TOTAL } from '../values/money.ts'
 import type { Charge } from '../values/percent.ts'
 import { MOST_ROOMS_OF_WAY } from './combinations.ts'
 import type { PartySpace, Share } from './party-space.ts'
@@ -41,8 +42,8 @@ export interface StayToPrice {
   readonly departure: Day
   readonly today: Day
   readonly now: Instant
-  /** How many of an extra are left on a day; left out: as many as needed. */
-  readonly extrasLeft?: ((extra: ExtraRule, day: Day) => number) | undefined
+  /** Extras of which none is left. */
+  readonly gone?: ReadonlySet<ExtraRule>
   /** As if more rooms of every type were there. */
   readonly withMoreRooms?: boolean
 }
@@ -62,6 +63,7 @@ export class SharePrices {
   private readonly dayPrices = new Float64Array(MOST_NIGHTS)
   private readonly nightly = new Float64Array(MOST_NIGHTS)
   private readonly totals = new Float64Array(MOST_NIGHTS)
+  private readonly priced: PricedNights & { total: number }
   /** One for each share, since the rates of a room mostly share what a party costs. */
   private readonly pricers: readonly NightPrices[]
 
@@ -70,6 +72,13 @@ export class SharePrices {
     this.stay = stay
     this.nights = stay.departure - stay.arrival
     this.one = { arrival: stay.arrival, departure: stay.departure, rooms: 1, party: null }
+    this.priced = {
+      arrival: stay.arrival,
+      nights: this.nights,
+      rooms: 1,
+      total: 0,
+      nightTotal: (at) => this.totals[at]!,
+    }
     this.pricers = space.shares.map(() => new NightPrices())
   }
 
@@ -110,11 +119,6 @@ export class SharePrices {
     assessRate(found, stay.today, room, rate.rules, known, rate.days, one, rate.promo)
     const isSoldOut = (found.reasons & BIT.sold_out) !== 0 && stay.withMoreRooms !== true
     if ((found.reasons & NEVER_SOLD) !== 0 || isSoldOut) return undefined
-    const out: PricedRate = {
-      code: rate.code,
-      prices: new Float64Array(this.space.shares.length).fill(Infinity),
-      isRefundable: new Uint8Array(this.space.shares.length),
-    }
     this.readDayPrices(rate)
     const { terms } = rate.rules
     const occupancy = terms?.occupancy ?? room.occupancy
@@ -123,25 +127,44 @@ export class SharePrices {
         ? 0
         : discountOf(terms.stayDiscounts, terms.advanceDiscounts, this.nights, found.daysAhead)
     const isSame = occupancy === undefined && rate.days.hasAdultPrices !== true
-    const leastLeft = this.leastLeft(rate.items)
+    const takes = this.takenOf(rate.items)
+    if (takes === undefined) return undefined
+    const prices = new Float64Array(this.space.shares.length).fill(Infinity)
+    const step = rate.items.policy?.at(stay.arrival).stepAt(stay.now)
+    let freePrices = prices
+    let isPriced = false
     for (const share of shares) {
-      if (leastLeft.some(({ extra, left }) => countOf({ extra, quantity: 1 }, 1, share.sleepers) > left))
-        continue
+      if (!this.takesJust(share, takes)) continue
       const pricer = this.pricers[isSame ? 0 : share.at]!
-      pricer.prepare(
-        occupancy,
-        isSame ? shares[0]!.sleepers : share.sleepers,
-        rate.days,
-        discount,
-        rate.promo,
-      )
-      this.nightly.set(this.dayPrices)
-      pricer.work(this.nightly, this.totals, stay.arrival, this.nights)
-      if (pricer.unpriced !== 0) continue
-      out.prices[share.at] = pricer.sum
-      out.isRefundable[share.at] = this.isFree(rate.items, share, pricer.sum) ? 1 : 0
+      if (!isSame || !isPriced) {
+        const sleepers = isSame ? shares[0]!.sleepers : share.sleepers
+        pricer.prepare(occupancy, sleepers, rate.days, discount, rate.promo)
+        for (let at = 0; at < this.nights; at++) this.nightly[at] = this.dayPrices[at]!
+        pricer.work(this.nightly, this.totals, stay.arrival, this.nights)
+        isPriced = true
+      }
+      if (pricer.unpriced !== 0 || pricer.sum > MOST_TOTAL) continue
+      const isFree = step === undefined || this.isFree(rate.items, step, share, pricer.sum)
+      if (!isFree && freePrices === prices) freePrices = prices.slice()
+      prices[share.at] = pricer.sum
+      if (isFree) freePrices[share.at] = pricer.sum
     }
-    return out
+    return { code: rate.code, prices, freePrices }
+  }
+
+  /** Which of what is scarce every room at this rate takes; undefined if there is none of something left. */
+  private takenOf({ mandatory }: ItemRules): readonly boolean[] | undefined {
+    const isGone = mandatory.some(({ extra }) => this.stay.gone?.has(extra) === true)
+    if (isGone) return undefined
+    return this.space.scarce.map((scarce) => mandatory.some(({ extra }) => extra === scarce.what))
+  }
+
+  private takesJust({ adults, children, takes }: Share, taken: readonly boolean[]): boolean {
+    for (let at = 0; at < taken.length; at++) {
+      const count = taken[at] ? this.space.scarce[at]!.takenBy(adults + children) : 0
+      if (takes[at] !== count) return false
+    }
+    return true
   }
 
   /** The prices of the days, -1 where there is none. */
@@ -157,30 +180,10 @@ export class SharePrices {
     }
   }
 
-  /** Extras with a stock that every room has to have, with what is left of them. */
-  private leastLeft({ mandatory }: ItemRules): { extra: ExtraRule; left: number }[] {
-    const { extrasLeft, arrival } = this.stay
-    if (extrasLeft === undefined) return []
-    return mandatory.flatMap(({ extra }) => {
-      if (extra.dailyStock === null) return []
-      const days = Array.from({ length: daysTaken(extra, this.nights) }, (_, at) => arrival + at)
-      return [{ extra, left: Math.min(...days.map((day) => extrasLeft(extra, day))) }]
-    })
-  }
-
   /** Whether cancelling costs nothing now. A fee on the nights alone is never higher than one on all that is paid. */
-  private isFree(items: ItemRules, { sleepers }: Share, total: number): boolean {
-    const { arrival, now } = this.stay
-    const step = items.policy?.at(arrival).stepAt(now)
-    if (step === undefined) return true
-    const nights: PricedNights = {
-      arrival,
-      nights: this.nights,
-      rooms: 1,
-      total,
-      nightTotal: (at) => this.totals[at]!,
-    }
-    if (feeOf(step, nights, total) > 0) return false
-    return priceItem(this.own, items, nights, sleepers, now).fee === 0
+  private isFree(items: ItemRules, step: Fee, { sleepers }: Share, total: number): boolean {
+    this.priced.total = total
+    if (feeOf(step, this.priced, total) > 0) return false
+    return priceItem(this.own, items, this.priced, sleepers, this.stay.now).fee === 0
   }
 }

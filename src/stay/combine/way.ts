@@ -4,8 +4,8 @@ import type { Minor } from '../values/money.ts'
 export interface PricedRate {
   readonly code: string
   readonly prices: Float64Array
-  /** By the place of the share: 1 where cancelling costs nothing now. */
-  readonly isRefundable: Uint8Array
+  /** The same where cancelling costs nothing now; the same object if it never does. */
+  readonly freePrices: Float64Array
 }
 
 export interface PricedRoom {

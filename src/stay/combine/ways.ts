@@ -2,11 +2,13 @@ import { compareAges } from './age-classes.ts'
 import type { Costs, PartySpace, Share } from './party-space.ts'
 import { byCode, type PricedRate, type PricedRoom, type Way } from './way.ts'
 
+type Rate = Pick<PricedRate, 'code' | 'prices'>
+
 /** A room type with what each share pays at its cheapest rate. */
 interface RoomType {
   readonly code: string
   readonly left: number
-  readonly rates: readonly PricedRate[]
+  readonly rates: readonly Rate[]
   readonly cheapest: Float64Array
   /** Those that it can be booked for. */
   readonly shares: readonly Share[]
@@ -15,7 +17,7 @@ interface RoomType {
 /** One room of a way that is being chosen. */
 interface Place {
   readonly type: RoomType
-  readonly rate?: PricedRate
+  readonly rate?: Rate
   readonly adults?: number
 }
 
@@ -39,11 +41,12 @@ export class Ways {
   /** The same with at least one of this type. */
   private readonly some: Costs[][] = []
 
-  constructor(space: PartySpace, rooms: readonly PricedRoom[], most: number) {
+  /** With `isFree` only of rooms that can be cancelled for nothing. */
+  constructor(space: PartySpace, rooms: readonly PricedRoom[], most: number, isFree = false) {
     this.space = space
     this.most = most
     this.types = byCode(rooms)
-      .map((room) => typeOf(space, room))
+      .map((room) => typeOf(space, room, isFree))
       .filter(({ shares, left }) => shares.length > 0 && left > 0)
   }
 
@@ -51,7 +54,7 @@ export class Ways {
   *prepare(): Generator<number, void> {
     const { space, types, most } = this
     this.rest[types.length] = Array.from({ length: most + 1 }, (_, rooms) =>
-      rooms === 0 ? space.nothing() : space.never(),
+      rooms === 0 ? space.nobody() : space.never(),
     )
     for (let at = types.length - 1; at >= 0; at--) {
       const after = this.rest[at + 1]!
@@ -146,14 +149,14 @@ export class Ways {
 
   /** What the places from each one on cost at least. */
   private *restOf(places: readonly Place[], pricesOf: PricesOf): Generator<number, Costs[]> {
-    const rest = [this.space.nothing()]
+    const rest = [this.space.nobody()]
     for (const place of places.slice(1).reverse()) {
       const table = this.space.never()
       yield this.space.addRoom(table, rest[0]!, pricesOf(place), sharesOf(place))
       rest.unshift(table)
     }
     // That of the first place is never asked for.
-    return [this.space.nothing(), ...rest]
+    return [this.space.never(), ...rest]
   }
 
   private *chooseRates(look: Look, places: readonly Place[]): Generator<number | Way, void> {
@@ -253,14 +256,18 @@ type PricesOf = (place: Place) => Float64Array
 const sharesOf = ({ type, adults }: Place): readonly Share[] =>
   adults === undefined ? type.shares : type.shares.filter((share) => share.adults === adults)
 
-const isAmong = ({ adults, ofClass }: Share, [adultsLeft = 0, ...left]: readonly number[]): boolean =>
-  adults <= adultsLeft && ofClass.every((count, at) => count <= left[at]!)
+const isAmong = ({ digits }: Share, left: readonly number[]): boolean =>
+  digits.every((digit, at) => digit <= left[at]!)
 
-const typeOf = (space: PartySpace, { code, left, rates }: PricedRoom): RoomType => {
+const typeOf = (space: PartySpace, { code, left, rates }: PricedRoom, isFree: boolean): RoomType => {
+  const own = byCode(rates).map((rate) => ({
+    code: rate.code,
+    prices: isFree ? rate.freePrices : rate.prices,
+  }))
   const cheapest = new Float64Array(space.shares.length).fill(Infinity)
-  for (const { prices } of rates) lower(cheapest, prices)
+  for (const { prices } of own) lower(cheapest, prices)
   const shares = space.shares.filter(({ at }) => cheapest[at]! < Infinity)
-  return { code, left, rates: byCode(rates), cheapest, shares }
+  return { code, left, rates: own, cheapest, shares }
 }
 
 const lower = (costs: Costs, others: Costs): Costs => {
