@@ -271,7 +271,14 @@ test('ways for random parties in small hotels are those of whoever tries everyth
   const seen = { none: 0, one: 0, two: 0, three: 0 }
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     const of = caseOf(seed)
-    const { found, reasons } = await combinedOf(of)
+    const combined = await combinedOf(of).catch((err: Error) => err)
+    if (combined instanceof Error) {
+      // An extra that counts once for rooms that are alike is in no table: many ways may be tried in vain.
+      assert.match(combined.message, /would take too long/, `seed ${seed}`)
+      assert.equal(of.calendar.prices.rules.extras[0]!.per, 'unit', `seed ${seed}`)
+      continue
+    }
+    const { found, reasons } = combined
     const told = found.map(({ kinds, way, price }) => ({
       kinds: [...kinds],
       items: itemsOf(way),

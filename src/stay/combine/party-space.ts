@@ -146,7 +146,7 @@ export class PartySpace {
       }
       steps += bases.length
     }
-    return Math.ceil(steps / PAIRS_OF_STEP)
+    return steps + this.sets
   }
 
   /** The least for the whole party, if some of it costs this and the rest of it that. */
@@ -159,6 +159,3 @@ export class PartySpace {
     return least
   }
 }
-
-// Measured: adding so many pairs of sets takes as long as looking at a night.
-const PAIRS_OF_STEP = 8

@@ -103,8 +103,8 @@ export class SharePrices {
   }
 
   private stepsOf({ items }: RateToPrice, shares: readonly Share[]): number {
-    let steps = this.nights * 2 + items.mandatory.length
-    for (const { sleepers } of shares) steps += 2 + this.nights * stepsOfNight(sleepers)
+    let steps = this.nights * 4 + items.mandatory.length
+    for (const { sleepers } of shares) steps += 10 + this.nights * 2 * stepsOfNight(sleepers)
     return steps
   }
 

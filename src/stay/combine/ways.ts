@@ -144,7 +144,7 @@ export class Ways {
   }
 
   private get stepsOfTable(): number {
-    return Math.ceil(this.space.sets / 20)
+    return this.space.sets
   }
 
   /** What the places from each one on cost at least. */
@@ -241,7 +241,7 @@ export class Ways {
       if (all > look.cost) look.next = Math.min(look.next, all)
       else open.push({ share, own: this.space.agesOf(share, placed), price })
     }
-    yield Math.ceil(this.space.sets / 4)
+    yield this.space.sets
     open.sort((a, b) => compareAges(a.own, b.own))
     for (const { share, own, price } of open) {
       if (isSame && compareAges(own, ages[at - 1]!) < 0) continue
