@@ -307,6 +307,8 @@ export const ar: Catalogue = {
   itemGoneTitle: 'إحدى غرفك لم تعد متاحة',
   itemGone: 'لم يعد بالإمكان حجز {room} في هذه التواريخ. غرفك الأخرى وبياناتك محفوظة، ولم يُحجز شيء بعد.',
   otherRoom: 'اختيار غرفة أخرى بدلًا منها',
+  swap: 'تغيير',
+  swapNamed: 'تغيير {room}',
   agesPlain: 'أعمار الأطفال، مثل 6,3',
   extraFree: 'مجانًا',
   arrivedTitle: 'وصلت محاولتك الأولى',

@@ -271,6 +271,8 @@ export const de: Catalogue = {
   itemGone:
     '{room} kann für diese Daten nicht mehr gebucht werden. Ihre anderen Zimmer und Ihre Angaben bleiben erhalten; es ist noch nichts gebucht.',
   otherRoom: 'Stattdessen ein anderes Zimmer wählen',
+  swap: 'Ändern',
+  swapNamed: '{room} ändern',
   agesPlain: 'Alter der Kinder, z. B. 6,3',
   extraFree: 'kostenlos',
   arrivedTitle: 'Ihr erster Versuch ist doch angekommen',

@@ -262,6 +262,8 @@ export const en = {
   itemGone:
     '{room} can no longer be booked for these dates. Your other rooms and your details are kept; nothing is booked yet.',
   otherRoom: 'Choose another room instead',
+  swap: 'Change',
+  swapNamed: 'Change {room}',
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
   arrivedTitle: 'Your first attempt did arrive',

@@ -270,6 +270,8 @@ export const es: Catalogue = {
   itemGone:
     '{room} ya no se puede reservar para estas fechas. Sus otras habitaciones y sus datos se conservan; todavía no se ha reservado nada.',
   otherRoom: 'Elegir otra habitación en su lugar',
+  swap: 'Cambiar',
+  swapNamed: 'Cambiar {room}',
   agesPlain: 'Edades de los niños, p. ej. 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Su primer intento sí llegó',

@@ -283,6 +283,8 @@ export const fr: Catalogue = {
   itemGone:
     '{room} ne peut plus être réservé pour ces dates. Vos autres chambres et vos coordonnées sont conservées ; rien n’est encore réservé.',
   otherRoom: 'Choisir une autre chambre à la place',
+  swap: 'Changer',
+  swapNamed: 'Changer {room}',
   agesPlain: 'Âges des enfants, p. ex. 6,3',
   extraFree: 'gratuit',
   arrivedTitle: 'Votre premier essai est bien arrivé',

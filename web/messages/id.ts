@@ -251,6 +251,8 @@ export const id: Catalogue = {
   itemGone:
     '{room} tidak dapat dipesan lagi untuk tanggal ini. Kamar lain dan data Anda tetap tersimpan; belum ada yang dipesan.',
   otherRoom: 'Pilih kamar lain sebagai ganti',
+  swap: 'Ganti',
+  swapNamed: 'Ganti {room}',
   agesPlain: 'Umur anak, misalnya 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Percobaan pertama Anda ternyata sampai',

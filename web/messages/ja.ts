@@ -250,6 +250,8 @@ export const ja: Catalogue = {
   itemGone:
     '{room}はこの日程では予約できなくなりました。他の部屋とご入力内容は残っています。予約はまだ完了していません。',
   otherRoom: '代わりに別の部屋を選ぶ',
+  swap: '変更',
+  swapNamed: '{room} を変更',
   agesPlain: 'お子さまの年齢（例：6,3）',
   extraFree: '無料',
   arrivedTitle: '最初のお申し込みは届いていました',
