@@ -9,6 +9,7 @@ const LAYERS = [
   ['cli/hotels', 'cli/installation'],
   ['cli/command'],
   ['demo', 'transfer'],
+  ['demo/texts'],
   ['process'],
   ['app'],
   ['pages'],

@@ -172,7 +172,8 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   store.searching.value = true
   store.searchFailed.value = false
   try {
-    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay) }
+    const lang = store.data.language
+    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay), lang }
     const answer = await store.api.getWhole<SearchAnswer>('/roomavailability', query, control.signal)
     if (control.signal.aborted) return false
     batch(() => {
