@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
+import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
@@ -206,9 +207,12 @@ const ownPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const [hotel, money] = await db
-    .of(row.hotel_id)
-    .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)]))
+  const [[hotel, money], rates] = await Promise.all([
+    db
+      .of(row.hotel_id)
+      .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)])),
+    shownRates(db, booking.currency),
+  ])
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
@@ -238,6 +242,7 @@ const ownPage = async (
     }),
     paying,
     back: shownMoneyBack(booking, money, language, locale),
+    rates,
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
@@ -297,4 +298,5 @@ export const de: Catalogue = {
   dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
+  ...moneyMessages.de,
 }

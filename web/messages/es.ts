@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -295,4 +296,5 @@ export const es: Catalogue = {
   dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
+  ...moneyMessages.es,
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -308,4 +309,5 @@ export const fr: Catalogue = {
   dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
+  ...moneyMessages.fr,
 }

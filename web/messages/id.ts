@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
@@ -276,4 +277,5 @@ export const id: Catalogue = {
   dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
+  ...moneyMessages.id,
 }

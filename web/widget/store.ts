@@ -56,6 +56,8 @@ export interface Store {
   readonly withCode: Signal<ReadonlySet<string>>
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
+  /** Tells an amount in the guest's own money; undefined if there is none to tell it in. */
+  readonly ownMoney: Signal<((amount: number) => string | undefined) | undefined>
   /** The stay of the last search. */
   lastSearch: Stay
   attempt: Attempt | undefined
@@ -96,6 +98,7 @@ export const createStore = (data: BookData): Store => {
     goneRate: chosen?.rate,
     withCode: signal(new Set()),
     lastRoom: chosen?.room,
+    ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
+import { CurrencyChoice } from '../price/own-money.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
 import type { Alternative, Alternatives, RoomOffer } from '../types.ts'
@@ -42,6 +43,7 @@ export const Rooms = () => {
         </p>
         <ShareStay />
       </div>
+      <CurrencyChoice />
       <PastDates />
       <AgesNotice />
       {stay.rooms > roomsLeft(store) && <MostRooms />}
