@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -334,4 +335,5 @@ export const ar: Catalogue = {
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
   ...moneyMessages.ar,
+  ...formMessages.ar,
 }

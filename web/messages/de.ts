@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -299,4 +300,5 @@ export const de: Catalogue = {
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
   ...moneyMessages.de,
+  ...formMessages.de,
 }

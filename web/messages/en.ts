@@ -1,4 +1,5 @@
 import type { Message } from '../shared/words.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -289,6 +290,7 @@ export const en = {
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
   ...moneyMessages.en,
+  ...formMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

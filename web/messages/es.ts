@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -297,4 +298,5 @@ export const es: Catalogue = {
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
   ...moneyMessages.es,
+  ...formMessages.es,
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -310,4 +311,5 @@ export const fr: Catalogue = {
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
   ...moneyMessages.fr,
+  ...formMessages.fr,
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -278,4 +279,5 @@ export const id: Catalogue = {
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
   ...moneyMessages.id,
+  ...formMessages.id,
 }

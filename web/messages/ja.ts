@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
@@ -277,4 +278,5 @@ export const ja: Catalogue = {
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
   ...moneyMessages.ja,
+  ...formMessages.ja,
 }
