@@ -11,6 +11,7 @@ import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
+import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
@@ -82,6 +83,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
+    ...currencyOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)

@@ -33,6 +33,7 @@ const LAYERS = [
   ['availability'],
   ['availability/list'],
   ['availability/days'],
+  ['currencies'],
   ['images', 'webhooks', 'mail', 'payments/settings'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],
   ['services'],

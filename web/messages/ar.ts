@@ -1,4 +1,6 @@
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }
@@ -340,4 +342,6 @@ export const ar: Catalogue = {
   dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
+  ...moneyMessages.ar,
+  ...formMessages.ar,
 }

@@ -1,4 +1,6 @@
 import type { Message } from '../shared/words.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -295,6 +297,8 @@ export const en = {
   dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
+  ...moneyMessages.en,
+  ...formMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -58,6 +58,8 @@ export interface Store {
   lastRoom: string | undefined
   /** The whole party, as it was searched for before any room was chosen. */
   party: Stay
+  /** Tells an amount in the guest's own money; undefined if there is none to tell it in. */
+  readonly ownMoney: Signal<((amount: number) => string | undefined) | undefined>
   /** The stay of the last search. */
   lastSearch: Stay
   attempt: Attempt | undefined
@@ -99,6 +101,7 @@ export const createStore = (data: BookData): Store => {
     withCode: signal(new Set()),
     lastRoom: chosen?.room,
     party: stay,
+    ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),

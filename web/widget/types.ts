@@ -4,8 +4,10 @@ import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
 import type { charge } from '../../src/bookings/shape/charge-schema.ts'
 import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
+import type { ExchangeRates } from '../../src/stay/values/exchange.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
-import type { Words } from '../shared/words.ts'
+import type { MoneyName } from '../messages/own-money.ts'
+import type { Message, Words } from '../shared/words.ts'
 import type { PartAddresses } from './parts/part.ts'
 
 export type PageWords = Words<MessageName>
@@ -152,6 +154,8 @@ export interface BookData {
   also: PutAside[]
   /** Whether prices depend on the ages of children. */
   asksAges: boolean
+  /** Whether prices can be told in other money. */
+  exchanges: boolean
   /** Whether the hotel has promo codes. */
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
@@ -220,4 +224,17 @@ export interface Price {
   due_at_hotel: number
   /** Undefined if nobody said, as of a stay sold without a policy. */
   terms?: Terms | undefined
+}
+
+/** What amounts are told in other money by: the rates, and the currency that is charged. */
+export interface Exchange {
+  rates: ExchangeRates
+  currency: string
+}
+
+/** The same for the booking's own page, with the words for it. */
+export interface MoneyPlace extends Exchange {
+  language: string
+  locale: string
+  messages: Record<MoneyName, Message>
 }

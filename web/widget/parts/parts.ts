@@ -19,6 +19,8 @@ export const detailsPart = createPart<DetailsCode>('details')
 
 export const galleryPart = createPart('gallery', () => import('../hotel/gallery.ts'))
 
+export const moneyPart = createPart('money', () => import('../money/money-part.tsx'))
+
 export const datesPart = createPart('dates', () => import('../search/date-picker.tsx'))
 
 /** A page is loaded before it is painted, where the processor is slow. What is never seen needs no parts either. */

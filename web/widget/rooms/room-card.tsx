@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { leftBeside } from '../choice.ts'
 import { PictureButton } from '../hotel/picture-button.tsx'
+import { OwnMoney } from '../price/own-money.tsx'
 import { offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer } from '../types.ts'
 import { isCrowded, reasonText, roomReasons } from '../words/reason-words.ts'
@@ -82,7 +83,7 @@ const RoomFrom = ({ rate }: { rate: RateOffer }) => {
   return (
     <p class="room-from">
       <strong>{words.t('fromPrice', { price: words.money(rate.grand_total) })}</strong>{' '}
-      <span class="for">{priceFor(words, answered.value)}</span>
+      <span class="for">{priceFor(words, answered.value)}</span> <OwnMoney amount={rate.grand_total} />
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
 import { detailsPart } from '../parts/parts.ts'
+import { CurrencyChoice } from '../price/own-money.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
 import type { Alternative, Alternatives, RoomOffer } from '../types.ts'
@@ -43,6 +44,7 @@ export const Rooms = () => {
         </p>
         <ShareStay />
       </div>
+      <CurrencyChoice />
       <PastDates />
       <AgesNotice />
       {stay.rooms > roomsLeft(store) && <MostRooms />}
