@@ -9,7 +9,14 @@ import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
-import { findHotel, type HotelFields, type HotelRow, type Policy, updateHotel } from './queries.ts'
+import {
+  findHotel,
+  type HotelFields,
+  type HotelPlace,
+  type HotelRow,
+  type Policy,
+  updateHotel,
+} from './queries.ts'
 import { hotel, hotelChanges, hotelExample, tokenOwner } from './schemas.ts'
 
 interface HeaderPicture {
@@ -57,6 +64,8 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => 
   hotel_features: row.hotel_features,
   hotel_image,
   hotel_policy: row.hotel_policy,
+  // Left out where there is none: answers to those who know nothing of it stay as they were.
+  ...(row.hotel_places === null ? {} : { hotel_places: row.hotel_places }),
 })
 
 const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
@@ -75,13 +84,21 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
 
 /** The validated fields, nested as in answers or flat. Flat fields win. */
 const givenFields = (body: Static<typeof hotelChanges>): Partial<HotelFields> => {
-  const { hotel_information = {}, hotel_features, hotel_policy, ...flat } = body
-  const { hotel_features: _, hotel_policy: __, ...nested } = hotel_information as Partial<HotelFields>
+  const { hotel_information = {}, hotel_features, hotel_policy, hotel_places, ...flat } = body
+  const {
+    hotel_features: _,
+    hotel_policy: __,
+    hotel_places: ___,
+    ...nested
+  } = hotel_information as Partial<HotelFields>
   return {
     ...nested,
     ...flat,
     ...(hotel_features === undefined ? {} : { hotel_features }),
     ...(hotel_policy === undefined ? {} : { hotel_policy: hotel_policy.map(onlyPolicy) }),
+    ...(hotel_places === undefined
+      ? {}
+      : { hotel_places: hotel_places.length === 0 ? null : hotel_places.map(onlyPlace) }),
   }
 }
 
@@ -89,6 +106,13 @@ const onlyPolicy = ({ policy_code, title, description }: Policy): Policy => ({
   policy_code,
   title,
   description,
+})
+
+/** In the order in which the database answers them, so that the same is found to be the same. */
+const onlyPlace = ({ latitude, longitude, place_name }: HotelPlace): HotelPlace => ({
+  latitude,
+  longitude,
+  place_name,
 })
 
 const isSame = (a: HotelRow, b: HotelRow): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
-import { code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
+import { orNull } from '../http/fields/charges.ts'
+import { choice, code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
 import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
+import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -12,6 +14,12 @@ const fields = {
   room_description: text('Free text'),
   is_publish: flag('1: on sale; 0: hidden from guests'),
 }
+
+const features = Type.Array(choice(ROOM_FEATURE_CODES, 'What the room has'), {
+  maxItems: 100,
+  description: 'What the room has; answered where the hotel told any, null or empty takes all away',
+  examples: [['sea_view', 'balcony', 'wifi']],
+})
 
 const room_code = code('Identifier of the room type')
 
@@ -26,6 +34,7 @@ export const newRoom = Type.Object(
     room_max_children: Type.Optional(fields.room_max_children),
     room_description: Type.Optional(fields.room_description),
     is_publish: Type.Optional(fields.is_publish),
+    room_features: Type.Optional(features),
     ...newOccupancy,
   },
   { title: 'NewRoom' },
@@ -33,7 +42,11 @@ export const newRoom = Type.Object(
 
 /** Fields left out stay as they are; null clears what may be null. */
 export const roomChanges = Type.Object(
-  { ...Type.Partial(newRoom).properties, ...occupancyChanges },
+  {
+    ...Type.Partial(newRoom).properties,
+    room_features: Type.Optional(orNull(features)),
+    ...occupancyChanges,
+  },
   { title: 'RoomChanges' },
 )
 
@@ -42,6 +55,7 @@ export const room = Type.Object(
     room_code,
     ...fields,
     is_publish: flagOut('1: on sale; 0: hidden from guests'),
+    room_features: Type.Optional(features),
     ...occupancyAnswer,
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -332,4 +333,5 @@ export const ar: Catalogue = {
   dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
+  ...browseMessages.ar,
 }

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -297,4 +298,5 @@ export const de: Catalogue = {
   dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
+  ...browseMessages.de,
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../shared/words.ts'
+import { browseMessages } from './browse.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -287,6 +288,7 @@ export const en = {
   dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
+  ...browseMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -295,4 +296,5 @@ export const es: Catalogue = {
   dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
+  ...browseMessages.es,
 }

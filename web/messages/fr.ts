@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -308,4 +309,5 @@ export const fr: Catalogue = {
   dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
+  ...browseMessages.fr,
 }

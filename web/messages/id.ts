@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -276,4 +277,5 @@ export const id: Catalogue = {
   dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
+  ...browseMessages.id,
 }

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { termsMessages } from './terms.ts'
 
@@ -275,4 +276,5 @@ export const ja: Catalogue = {
   dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
+  ...browseMessages.ja,
 }

@@ -5,6 +5,7 @@ import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
+import type { Browse } from './browse/browse-address.ts'
 import type { PartAddresses } from './parts/part.ts'
 
 export type PageWords = Words<MessageName>
@@ -48,6 +49,8 @@ export interface Hotel
   features: string[]
   pictures: Picture[]
   policies: Policy[]
+  /** What is around the hotel. */
+  places: NonNullable<HotelAnswer['hotel_places']>
 }
 
 /** A room as `/roomavailability` answers it. */
@@ -143,6 +146,8 @@ export interface BookData {
   /** The dates of the address are past, so the page shows another stay. */
   datesPast: boolean
   roomCode: string | null
+  /** How the address asks to look through the rooms. */
+  browse: Browse
   chosen: Chosen | null
   /** Rooms of the same booking that were chosen before. */
   also: PutAside[]

@@ -27,6 +27,7 @@ export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Pro
     features: row.hotel_features ?? [],
     pictures: gallery.map(({ image_name, alt }) => ({ image_name, alt })),
     policies: row.hotel_policy,
+    places: row.hotel_places ?? [],
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
+import { Drawn } from '../parts/drawn.tsx'
+import { detailsPart } from '../parts/parts.ts'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
 import type { Alternative, Alternatives, RoomOffer } from '../types.ts'
@@ -72,7 +74,8 @@ const PastDates = () => {
 }
 
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
-  const { words, data, alternatives } = useStore()
+  const store = useStore()
+  const { words, data, alternatives } = store
   const { hotel = [] } = alternatives.value
   if (rooms.length === 0)
     return (
@@ -93,8 +96,11 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
             {hotel.length > 0 && <AlternativeList list={hotel} />}
           </div>
         ))}
+      <Drawn id="filters" part={detailsPart}>
+        {({ FilterBar }) => <FilterBar />}
+      </Drawn>
       <ul class="room-list">
-        {inOrder(rooms, data.roomCode).map((room) => (
+        {(detailsPart.code.value?.chosenRooms(store) ?? inOrder(rooms, data.roomCode)).map((room) => (
           <RoomCard key={room.room_code} room={room} />
         ))}
       </ul>
