@@ -3,6 +3,7 @@ import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { bookingIn } from '../bookings/record/booking-names.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
+import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
 import { hotelIn } from '../hotels/hotel-texts.ts'
@@ -209,11 +210,14 @@ const ownPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const [hotel, money] = await db
-    .of(row.hotel_id)
-    .read((sql) =>
-      Promise.all([pageHotel(sql, stored, publicUrl, language), readMoney(sql, row.hotel_id, booking)]),
-    )
+  const [[hotel, money], rates] = await Promise.all([
+    db
+      .of(row.hotel_id)
+      .read((sql) =>
+        Promise.all([pageHotel(sql, stored, publicUrl, language), readMoney(sql, row.hotel_id, booking)]),
+      ),
+    shownRates(db, booking.currency),
+  ])
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
@@ -243,6 +247,7 @@ const ownPage = async (
     }),
     paying,
     back: shownMoneyBack(booking, money, language, locale),
+    rates,
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)

@@ -41,7 +41,7 @@ const SELECT_HOTEL_AND_RULES = `
 export const readSoldHotel = async (tx: Tx, withRules: boolean): Promise<SoldHotel> =>
   (await tx.row<SoldHotel>(withRules ? SELECT_HOTEL_AND_RULES : SELECT_HOTEL, [tx.hotelId]))!
 
-export type SoldRoom = Omit<RoomFacts, 'room_description'>
+export type SoldRoom = Omit<RoomFacts, 'room_description' | 'room_features'>
 
 export const readSoldRoom = (tx: Tx, roomCode: string) =>
   tx.row<SoldRoom>(`select ${ROOM_RULES} from room where hotel_id = $1 and room_code = $2`, [
@@ -49,7 +49,7 @@ export const readSoldRoom = (tx: Tx, roomCode: string) =>
     roomCode,
   ])
 
-export type SoldRate = Omit<RateFacts, 'rate_description'>
+export type SoldRate = Omit<RateFacts, 'rate_description' | 'included_meals'>
 
 export const readSoldRate = (tx: Tx, rateCode: string) =>
   tx.row<SoldRate>(`select ${RATE_RULES} from rate where hotel_id = $1 and rate_code = $2`, [

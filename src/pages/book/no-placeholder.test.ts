@@ -68,6 +68,7 @@ const painter = async () => {
       bookingData({
         row,
         hotel,
+        rates: null,
         timezone: 'UTC',
         publicUrl: 'https://x.example',
         language,
