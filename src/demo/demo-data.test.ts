@@ -121,7 +121,7 @@ test('whatever the demo hotel writes, it has in German, Indonesian, Japanese and
     [withHouseTexts(hotelInformation.hotel_policy), ['title', 'description']],
     [
       [{ translations: hotelTranslations }],
-      ['hotel_name', 'hotel_address', 'hotel_description', 'hotel_features'],
+      ['hotel_name', 'hotel_address', 'hotel_description', 'hotel_features', 'hotel_places'],
     ],
   ] as const
   for (const [entries, fields] of kinds)
@@ -130,6 +130,9 @@ test('whatever the demo hotel writes, it has in German, Indonesian, Japanese and
       for (const texts of Object.values(translations))
         assert.deepEqual(Object.keys(texts as object).sort(), [...fields].sort())
     }
-  for (const { hotel_features } of Object.values(hotelTranslations))
+  const places = hotelInformation.hotel_places.map(({ place_name }) => place_name)
+  for (const { hotel_features, hotel_places } of Object.values(hotelTranslations)) {
     assert.deepEqual(Object.keys(hotel_features).sort(), hotelInformation.hotel_features.toSorted())
+    assert.deepEqual(Object.keys(hotel_places).sort(), places.toSorted())
+  }
 })

@@ -22,6 +22,13 @@ export const arabic: DemoTexts = {
     'Family rooms': 'غرف عائلية',
     'Free parking': 'موقف سيارات مجاني',
   },
+  places: {
+    'Beach promenade': 'ممشى الشاطئ',
+    'Boats to the islands': 'قوارب إلى الجزر',
+    Museum: 'المتحف',
+    'Night market': 'السوق الليلي',
+    Airport: 'المطار',
+  },
   house: {
     CANCEL: {
       title: 'الإلغاء',

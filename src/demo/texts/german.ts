@@ -23,6 +23,13 @@ export const german: DemoTexts = {
     'Family rooms': 'Familienzimmer',
     'Free parking': 'Kostenlose Parkplätze',
   },
+  places: {
+    'Beach promenade': 'Strandpromenade',
+    'Boats to the islands': 'Boote zu den Inseln',
+    Museum: 'Museum',
+    'Night market': 'Nachtmarkt',
+    Airport: 'Flughafen',
+  },
   house: {
     CANCEL: {
       title: 'Stornierung',

@@ -23,6 +23,13 @@ export const indonesian: DemoTexts = {
     'Family rooms': 'Kamar keluarga',
     'Free parking': 'Parkir gratis',
   },
+  places: {
+    'Beach promenade': 'Jalan setapak pantai',
+    'Boats to the islands': 'Kapal ke pulau-pulau',
+    Museum: 'Museum',
+    'Night market': 'Pasar malam',
+    Airport: 'Bandara',
+  },
   house: {
     CANCEL: {
       title: 'Pembatalan',

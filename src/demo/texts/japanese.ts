@@ -22,6 +22,13 @@ export const japanese: DemoTexts = {
     'Family rooms': 'ファミリールーム',
     'Free parking': '無料駐車場',
   },
+  places: {
+    'Beach promenade': 'ビーチの遊歩道',
+    'Boats to the islands': '島へ渡る船',
+    Museum: '美術館',
+    'Night market': 'ナイトマーケット',
+    Airport: '空港',
+  },
   house: {
     CANCEL: {
       title: 'キャンセル',
