@@ -10,6 +10,7 @@ import {
   ledgerLines,
   oversold,
   soldClosed,
+  translations,
 } from './ledger-queries.ts'
 import {
   bookingMoney,
@@ -32,6 +33,7 @@ import {
 } from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
+import { translations } from './text-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
