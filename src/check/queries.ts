@@ -10,7 +10,6 @@ import {
   ledgerLines,
   oversold,
   soldClosed,
-  translations,
 } from './ledger-queries.ts'
 import {
   bookingMoney,
@@ -66,6 +65,7 @@ export const CHECKS: Check[] = [
   receiptAmounts,
   receiptNumbers,
   ledgerLines,
+  translations,
   sameHotel,
   clock,
   ahead,
