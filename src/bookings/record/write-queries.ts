@@ -135,7 +135,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
-       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19
+       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19, fee_floor = $20
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -157,6 +157,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.promo_code,
       storedEmailKey(booking.guest_email),
       overpaidOf(booking),
+      booking.fee_floor,
     ],
   ))!.updated_at
 

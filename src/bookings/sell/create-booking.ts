@@ -178,6 +178,8 @@ export const toBooking = (
     refund_amount: null,
     language: request.language,
     expired_extras: null,
+    fee_floor: 0,
+    change_id: null,
     items,
     charges,
   }
