@@ -52,7 +52,8 @@ export interface DecidedChange {
 }
 
 /** Who changes a booking. */
-export type Changer = Pick<Caller, 'tokenName' | 'chainCode' | 'hotelCode' | 'digits'> & Partial<Pick<Caller, 'clock'>>
+export type Changer = Pick<Caller, 'tokenName' | 'chainCode' | 'hotelCode' | 'digits'> &
+  Partial<Pick<Caller, 'clock'>>
 
 /** Decides a change by what is free and costs now. Without calendars all is read from the database. */
 export const decideChange = async (

@@ -42,7 +42,7 @@ export const writeMove = async (
     else {
       // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
       if (from !== undefined) await releaseNights(tx, version, bookingId, from, from.arrival, from.departure)
-      if (to !== undefined) 
+      if (to !== undefined)
         await sellNights(tx, version, bookingId, to, to.arrival, to.departure, 1, heldSince)
     }
   }

@@ -93,10 +93,7 @@ export const overpaidOf = (booking: Booking): Minor => Math.max(0, overpaid(book
 
 /** What of that a guest's own change gives back: not what cancelling would cost at least. */
 export const overpaidBeyondFloor = (booking: Booking): Minor =>
-  Math.max(
-    0,
-    Math.min(overpaid(booking), booking.paid_amount - booking.refunded_amount - booking.fee_floor),
-  )
+  Math.max(0, Math.min(overpaid(booking), booking.paid_amount - booking.refunded_amount - booking.fee_floor))
 
 /** What it costs without taxes at the hotel. */
 export const payableOf = (booking: Booking): Minor => leftTotal(booking) - leftAtHotel(booking)

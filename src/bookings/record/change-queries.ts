@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/connection/sql.ts'
-import type { Sweep } from '../../db/hotel/sweep.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import type { Sweep } from '../../db/hotel/sweep.ts'
 import type { PendingChange } from '../shape/booking.ts'
 
 export type ChangeStatus = 'pending' | 'made' | 'lapsed' | 'ended'

@@ -32,7 +32,9 @@ export const joinedDays = (one: FreedDays, other: FreedDays): FreedDays => {
   if (other.roomIds === undefined) return one
   if (one.roomIds === undefined) return other
   const written =
-    one.written === undefined || other.written === undefined ? undefined : { ...one.written, ...other.written }
+    one.written === undefined || other.written === undefined
+      ? undefined
+      : { ...one.written, ...other.written }
   return {
     roomIds: [...new Set([...one.roomIds, ...other.roomIds])],
     firstDay: Math.min(one.firstDay!, other.firstDay!),

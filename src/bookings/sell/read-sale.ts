@@ -120,11 +120,7 @@ const remember = (name: string, ids: SaleIds): void => {
 }
 
 /** Reads everything that decides a stay, under the lock. */
-export const readSale = async (
-  tx: Tx,
-  request: SaleRequest,
-  memory: Memory | undefined,
-): Promise<Sale> => {
+export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory | undefined): Promise<Sale> => {
   const { items, arrival, departure } = request
   const nights = new SaleNights(tx, arrival, departure)
   const nameOf = (item: SaleRequest['items'][number]) => `${tx.hotelId} ${item.room_code} ${item.rate_code}`

@@ -169,7 +169,15 @@ export interface Booking {
 /** What a change makes of a booking, by value: the price is agreed while its guest pays. */
 export type ChangedStay = Pick<
   Booking,
-  'arrival_date' | 'departure_date' | 'items' | 'charges' | 'total_price' | 'grand_total' | 'due_now' | 'promo_id' | 'promo_code'
+  | 'arrival_date'
+  | 'departure_date'
+  | 'items'
+  | 'charges'
+  | 'total_price'
+  | 'grand_total'
+  | 'due_now'
+  | 'promo_id'
+  | 'promo_code'
 >
 
 /** A change by a guest that waits for money. */
