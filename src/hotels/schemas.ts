@@ -19,7 +19,11 @@ const MOST_POLICIES = 100
 const MOST_PLACES = 12
 
 /** What a hotel may let guests change of their bookings themselves. */
-export const GUEST_CHANGES = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
+export const GUEST_DETAILS = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
+export type GuestDetail = (typeof GUEST_DETAILS)[number]
+/** The kinds of changes of the stay itself. */
+export const STAY_CHANGES = ['dates', 'rooms', 'guests', 'extras'] as const
+export const GUEST_CHANGES = [...GUEST_DETAILS, ...STAY_CHANGES] as const
 export type GuestChange = (typeof GUEST_CHANGES)[number]
 
 const star = Type.Number({ minimum: 0, maximum: 7, description: 'Stars' })
@@ -84,7 +88,7 @@ const details = {
   guest_may_change: Type.Array(choice(GUEST_CHANGES, 'A part of a booking'), {
     maxItems: GUEST_CHANGES.length,
     description:
-      'What guests may change of their bookings themselves, on the booking’s own page; empty: nothing',
+      'What guests may change of their bookings themselves, on the booking’s own page and by guestchange; empty: nothing',
     examples: [['arrival_time', 'special_request', 'phone']],
   }),
   language: language('The language that the hotel writes its texts in'),

@@ -157,12 +157,13 @@ const changeNights = async (
   arrival: Day,
   departure: Day,
   step: number,
+  heldSince?: number,
 ): Promise<void> => {
   const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
     `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
     takenValues(tx, version, item, arrival, departure),
   )
-  noteNights(tx, version, bookingId, item, left, step)
+  noteNights(tx, version, bookingId, item, left, step, heldSince)
 }
 
 /**
@@ -177,8 +178,9 @@ export const sellNights = async (
   arrival: Day,
   departure: Day,
   step = 0,
+  heldSince?: number,
 ): Promise<void> => {
-  await changeNights(tx, version, bookingId, item, arrival, departure, step)
+  await changeNights(tx, version, bookingId, item, arrival, departure, step, heldSince)
   requireNights(tx, version, item, arrival, departure)
 }
 
