@@ -39,7 +39,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
     <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
-        {isWithCode && <span class="badge">{words.t('withCode')}</span>}
+        {isWithCode && <span class="badge is-good">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {store.data.showsTerms && (
           <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, listedTerms(store, rate))}</p>
