@@ -6,6 +6,7 @@ import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
+import { combinationOperation } from './bookings/combine/combination-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
@@ -65,6 +66,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     rateCalendarOperation(services),
     ...availabilityOperations(),
     ...quoteOperations(services),
+    combinationOperation(services),
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
     guestCancelOperation(guessedBookings),

@@ -45,6 +45,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       room_description: '',
       is_publish: true,
       ...NO_OCCUPANCY,
+      translations: null,
     })),
     rates: numbers(rates).map((rate_id) => ({ ...blankRate(`P${rate_id}`, 'Plan'), rate_id })),
     pictures: [],

@@ -10,6 +10,7 @@ import {
   occupancyMembers,
   occupancyRules,
 } from '../http/fields/occupancy-fields.ts'
+import { mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
 import { type Dependents, forgetAll, requireUnused } from '../http/operation/dependents.ts'
@@ -32,6 +33,7 @@ const toWire = (row: Described, digits: number) => ({
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
   ...occupancyMembers(row, digits),
+  ...translationsAnswer(row.translations),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -49,6 +51,7 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number
   room_description: given.room_description ?? base.room_description,
   is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
   ...mergeOccupancy(base, given, digits),
+  translations: mergedTranslations(given.translations, base.translations),
 })
 
 /** Compared as answered, because the database puts the members of lists in an order of its own. */
@@ -72,6 +75,7 @@ const DEFAULTS = {
   room_description: '',
   is_publish: true,
   ...NO_OCCUPANCY,
+  translations: null,
 }
 
 const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
@@ -89,7 +93,7 @@ const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   },
   most: MOST_ROOMS,
   schemas: { created: newRoom, changes: roomChanges, answer: room },
-  cleared: OCCUPANCY_NAMES,
+  cleared: [...OCCUPANCY_NAMES, 'translations'],
   errors: { changed: ['room_code_mismatch'], deleted: ['room_in_use'] },
   mismatch: 'room_code_mismatch',
   table: roomTable,

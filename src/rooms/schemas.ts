@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { orNull } from '../http/fields/charges.ts'
 import { code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
 import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
+import { translationsField } from '../http/fields/translation-fields.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -12,6 +14,11 @@ const fields = {
   room_description: text('Free text'),
   is_publish: flag('1: on sale; 0: hidden from guests'),
 }
+
+const translations = translationsField({
+  room_name: fields.room_name,
+  room_description: fields.room_description,
+})
 
 const room_code = code('Identifier of the room type')
 
@@ -27,13 +34,18 @@ export const newRoom = Type.Object(
     room_description: Type.Optional(fields.room_description),
     is_publish: Type.Optional(fields.is_publish),
     ...newOccupancy,
+    translations: Type.Optional(translations),
   },
   { title: 'NewRoom' },
 )
 
 /** Fields left out stay as they are; null clears what may be null. */
 export const roomChanges = Type.Object(
-  { ...Type.Partial(newRoom).properties, ...occupancyChanges },
+  {
+    ...Type.Partial(newRoom).properties,
+    ...occupancyChanges,
+    translations: Type.Optional(orNull(translations)),
+  },
   { title: 'RoomChanges' },
 )
 
@@ -43,6 +55,7 @@ export const room = Type.Object(
     ...fields,
     is_publish: flagOut('1: on sale; 0: hidden from guests'),
     ...occupancyAnswer,
+    translations: Type.Optional(translations),
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -68,6 +81,9 @@ export const roomExample = {
     { age_from: 0, age_to: 5, charge: 'amount', value: 0 },
     { age_from: 6, age_to: 11, charge: 'percent', value: 12.5 },
   ],
+  translations: {
+    de: { room_name: 'Deluxe-Zimmer', room_description: 'Kingsize-Bett und ein Balkon zum Meer.' },
+  },
 }
 
 export const roomAnswerExample = {

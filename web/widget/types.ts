@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { combination } from '../../src/bookings/combine/combination-schemas.ts'
 import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
 import type { charge } from '../../src/bookings/shape/charge-schema.ts'
 import type { hotel } from '../../src/hotels/schemas.ts'
@@ -74,6 +75,9 @@ export interface Stay {
   /** A promo code as the guest typed it; empty if there is none. */
   promo: string
 }
+
+/** Rooms for the whole party, as `/roomcombinations` answers them. */
+export type Way = Static<typeof combination>
 
 /** What `/quotebooking` answers. */
 export type Quote = Static<typeof quote>

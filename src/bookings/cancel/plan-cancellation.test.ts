@@ -109,6 +109,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   refund_amount: null,
   language: null,
   expired_extras: null,
+  guest_names: null,
   items: [item(1), item(2)],
   charges: [charge(1), charge(1, { kind: 'fee', code: 'CLEAN', amount: 2000, is_once: true }), charge(2)],
   ...more,

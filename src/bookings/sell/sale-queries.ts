@@ -22,12 +22,13 @@ export interface SoldHotel {
   moment: string
   hold_minutes: number
   max_rooms_per_booking: number
+  language: string
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
 const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
-  payment_provider, hold_minutes, max_rooms_per_booking`
+  payment_provider, hold_minutes, max_rooms_per_booking, language`
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 

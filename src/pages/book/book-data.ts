@@ -61,7 +61,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
   const { language, locale, messages, parts, pass, sendsMail, exchanges } = request
   const stay = await stayOf(calendar, pageRequest, today)
   const { rooms, promo } =
-    view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl)
+    view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl, language)
   return {
     view,
     theme,
@@ -175,6 +175,7 @@ const roomsFor = async (
   stay: Stay,
   today: Day,
   publicUrl: string,
+  lang: string,
 ): Promise<{ rooms: RoomOffer[]; promo: PromoAnswer | null }> => {
   const [arrival, departure] = [parseDay(stay.arrival)!, parseDay(stay.departure)!]
   const asked = {
@@ -184,6 +185,7 @@ const roomsFor = async (
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
+    lang,
   }
   const promo = stay.promo === '' ? undefined : searchedPromo(calendar, asked, stay.promo)
   const search = { ...asked, promo }

@@ -34,7 +34,7 @@ export const bookPage = async (
   const today = todayIn(row.timezone)
   const pageRequest = readPageRequest(request.query as Query, today)
   const [hotel, pass, clock, rates] = await Promise.all([
-    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl, language)),
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
     shownRates(db, row.currency),

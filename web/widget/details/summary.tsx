@@ -114,11 +114,15 @@ const RoomOfStay = ({ choice, items, reasons, isBusy, at }: SummaryProps & { at:
           )}
           {items.length > 1 && (
             <span class="room-actions needs-script">
-              {why.length > 0 && (
-                <button type="button" class="link-button" aria-disabled={isBusy} onClick={replace}>
-                  {t('otherRoom')}
-                </button>
-              )}
+              <button
+                type="button"
+                class="link-button"
+                aria-label={why.length > 0 ? undefined : t('swapNamed', { room: room_name })}
+                aria-disabled={isBusy}
+                onClick={replace}
+              >
+                {t(why.length > 0 ? 'otherRoom' : 'swap')}
+              </button>
               <RemoveRoom
                 room={room_name}
                 words={words}

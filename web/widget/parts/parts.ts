@@ -8,6 +8,7 @@ interface DetailsCode {
   RateBreakdown: FunctionComponent<{ room: RoomOffer; rate: RateOffer; stay: Stay }>
   Gone: FunctionComponent<{ gone: RoomOffer }>
   ChosenRooms: FunctionComponent
+  Ways: FunctionComponent
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
+import { detailsPart } from '../parts/parts.ts'
 import { CurrencyChoice } from '../price/own-money.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
@@ -76,6 +77,7 @@ const PastDates = () => {
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   const { words, data, alternatives } = useStore()
   const { hotel = [] } = alternatives.value
+  const Ways = detailsPart.code.value?.Ways
   if (rooms.length === 0)
     return (
       <div class="notice">
@@ -95,6 +97,7 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
             {hotel.length > 0 && <AlternativeList list={hotel} />}
           </div>
         ))}
+      {Ways && <Ways />}
       <ul class="room-list">
         {inOrder(rooms, data.roomCode).map((room) => (
           <RoomCard key={room.room_code} room={room} />
