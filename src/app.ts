@@ -14,6 +14,7 @@ import { wrongBookings } from './bookings/wrong-bookings.ts'
 import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
 import { findHotel } from './hotels/queries.ts'
@@ -70,6 +71,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
     guestCancelOperation(guessedBookings),
+    guestChangeOperation(services, guessedBookings),
     ...stepOperations(),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),

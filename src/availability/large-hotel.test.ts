@@ -43,6 +43,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       room_max_adult: 2,
       room_max_children: 0,
       room_description: '',
+      room_features: null,
       is_publish: true,
       ...NO_OCCUPANCY,
       translations: null,

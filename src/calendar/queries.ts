@@ -4,6 +4,7 @@ import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
+import type { Meal, RoomFeature } from '../stay/lists/room-features.ts'
 import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import type { Minor } from '../stay/values/money.ts'
@@ -56,6 +57,8 @@ export interface RoomFacts extends StoredOccupancy {
   room_max_adult: number
   room_max_children: number
   room_description: string
+  /** Null: not told. */
+  room_features: readonly RoomFeature[] | null
   is_publish: boolean
   translations: Translations | null
 }
@@ -65,7 +68,7 @@ export const ROOM_RULES = `room_id, room_code, room_name, number_of_room, room_b
   is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands, translations`
 
 const SELECT_ROOMS = `
-  select ${ROOM_RULES}, room_description
+  select ${ROOM_RULES}, room_description, room_features
   from room where hotel_id = $1 order by room_id`
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
@@ -75,6 +78,8 @@ export interface RateFacts extends StoredOccupancy, StoredWindows {
   rate_code: string
   rate_name: string
   rate_description: string
+  /** Null: none, or not told. */
+  included_meals: readonly Meal[] | null
   start_date_rate: string | null
   end_date_rate: string | null
   price: number
@@ -95,7 +100,7 @@ export const RATE_RULES = `rate_id, rate_code, rate_name, start_date_rate, end_d
   stay_discounts, advance_discounts, min_advance_days, max_advance_days, is_hidden, policy_code, translations`
 
 const SELECT_RATES = `
-  select ${RATE_RULES}, rate_description
+  select ${RATE_RULES}, rate_description, included_meals
   from rate where hotel_id = $1 order by rate_id`
 
 export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])

@@ -13,7 +13,7 @@ import { changeOperation, type Operation, readOperation } from '../http/operatio
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
 import { hotelIn, keptTranslations, policiesToEdit } from './hotel-texts.ts'
-import { findHotel, type HotelFields, type HotelRow, updateHotel } from './queries.ts'
+import { findHotel, type HotelFields, type HotelPlace, type HotelRow, updateHotel } from './queries.ts'
 import { hotel, hotelChanges, hotelExample, tokenOwner } from './schemas.ts'
 
 interface HeaderPicture {
@@ -66,6 +66,8 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isE
   hotel_policy: isEdited
     ? policiesToEdit(row.hotel_policy)
     : row.hotel_policy.map(({ policy_code, title, description }) => ({ policy_code, title, description })),
+  // Left out where there is none: answers to those who know nothing of it stay as they were.
+  ...(row.hotel_places === null ? {} : { hotel_places: row.hotel_places }),
 })
 
 const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
@@ -85,8 +87,13 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
 
 /** The validated fields, nested as in answers or flat. Flat fields win. */
 const givenFields = (body: Static<typeof hotelChanges>, before: HotelRow): Partial<HotelFields> => {
-  const { hotel_information = {}, hotel_features, hotel_policy, ...flat } = body
-  const { hotel_features: _, hotel_policy: __, ...nested } = hotel_information as Partial<HotelFields>
+  const { hotel_information = {}, hotel_features, hotel_policy, hotel_places, ...flat } = body
+  const {
+    hotel_features: _,
+    hotel_policy: __,
+    hotel_places: ___,
+    ...nested
+  } = hotel_information as Partial<HotelFields>
   return {
     ...nested,
     ...flat,
@@ -94,8 +101,18 @@ const givenFields = (body: Static<typeof hotelChanges>, before: HotelRow): Parti
     ...(hotel_policy === undefined
       ? {}
       : { hotel_policy: keptTranslations(hotel_policy, before.hotel_policy) }),
+    ...(hotel_places === undefined
+      ? {}
+      : { hotel_places: hotel_places.length === 0 ? null : hotel_places.map(onlyPlace) }),
   }
 }
+
+/** In the order in which the database answers them, so that the same is found to be the same. */
+const onlyPlace = ({ latitude, longitude, place_name }: HotelPlace): HotelPlace => ({
+  latitude,
+  longitude,
+  place_name,
+})
 
 const isSame = (a: HotelRow, b: HotelRow): boolean => isDeepStrictEqual(a, b)
 

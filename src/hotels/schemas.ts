@@ -16,9 +16,14 @@ import { language, translationsField } from '../http/fields/translation-fields.t
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
+const MOST_PLACES = 12
 
 /** What a hotel may let guests change of their bookings themselves. */
-export const GUEST_CHANGES = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
+export const GUEST_DETAILS = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
+export type GuestDetail = (typeof GUEST_DETAILS)[number]
+/** The kinds of changes of the stay itself. */
+export const STAY_CHANGES = ['dates', 'rooms', 'guests', 'extras'] as const
+export const GUEST_CHANGES = [...GUEST_DETAILS, ...STAY_CHANGES] as const
 export type GuestChange = (typeof GUEST_CHANGES)[number]
 
 const star = Type.Number({ minimum: 0, maximum: 7, description: 'Stars' })
@@ -83,7 +88,7 @@ const details = {
   guest_may_change: Type.Array(choice(GUEST_CHANGES, 'A part of a booking'), {
     maxItems: GUEST_CHANGES.length,
     description:
-      'What guests may change of their bookings themselves, on the booking’s own page; empty: nothing',
+      'What guests may change of their bookings themselves, on the booking’s own page and by guestchange; empty: nothing',
     examples: [['arrival_time', 'special_request', 'phone']],
   }),
   language: language('The language that the hotel writes its texts in'),
@@ -122,6 +127,18 @@ export const policy = Type.Object(
   },
   { title: 'HotelPolicy' },
 )
+
+const place = Type.Object(
+  { place_name: name('What it is called'), latitude, longitude },
+  { title: 'HotelPlace' },
+)
+
+const places = Type.Array(place, {
+  maxItems: MOST_PLACES,
+  description:
+    'What is around the hotel, for the plan of the area; answered where the hotel told any, empty takes all away',
+  examples: [[{ place_name: 'Beach', latitude: -8.692, longitude: 115.2645 }]],
+})
 
 const features = Type.Array(name('A feature'), { maxItems: MOST_FEATURES })
 const policies = Type.Array(policy, { maxItems: MOST_POLICIES })
@@ -180,6 +197,7 @@ export const hotel = Type.Object(
       ),
     ),
     hotel_policy: policies,
+    hotel_places: Type.Optional(places),
   },
   { title: 'Hotel' },
 )
@@ -201,6 +219,7 @@ export const hotelChanges = Type.Object(
     hotel_information: Type.Optional(changes),
     hotel_features: Type.Optional(features),
     hotel_policy: Type.Optional(policies),
+    hotel_places: Type.Optional(places),
   },
   { title: 'HotelChanges' },
 )

@@ -16,6 +16,7 @@ export const rateTable = codedTable<RateFields, RateRow>({
     'rate_code',
     'rate_name',
     'rate_description',
+    'included_meals',
     'start_date_rate',
     'end_date_rate',
     'price',

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { chargeFields, list, orNull, percent, SIGNED, storedPercent } from '../http/fields/charges.ts'
 import {
+  choice,
   code,
   flag,
   flagOut,
@@ -21,10 +22,17 @@ import {
 import { translationsField } from '../http/fields/translation-fields.ts'
 import { INHERITABLE } from '../stay/days/rate-day.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
+import { MEALS } from '../stay/lists/room-features.ts'
 
 const rate_code = code('Identifier of the rate plan')
 const start = timestamp('First day the rate is valid; null: no bound')
 const end = timestamp('Last day the rate is valid; null: no bound')
+
+const meals = Type.Array(choice(MEALS, 'A meal'), {
+  maxItems: 10,
+  description: 'Meals in the price; answered where the hotel told any, null or empty takes all away',
+  examples: [['breakfast']],
+})
 
 const fields = {
   rate_name: name('Display name'),
@@ -109,6 +117,7 @@ const terms = {
     'It can be booked so many days before arrival, or later; 0: on the day of arrival only',
   ),
   policy_code: code("The cancellation policy; null: the hotel's"),
+  included_meals: meals,
 }
 
 /** What of a rate the table keeps in another form. */
@@ -135,6 +144,7 @@ const newTerms = {
   max_advance_days: Type.Optional(terms.max_advance_days),
   is_hidden: Type.Optional(flag('1: only promo codes that name it open it')),
   policy_code: Type.Optional(terms.policy_code),
+  included_meals: Type.Optional(meals),
 }
 
 const termChanges = {
@@ -148,6 +158,7 @@ const termChanges = {
   min_advance_days: Type.Optional(orNull(terms.min_advance_days)),
   max_advance_days: Type.Optional(orNull(terms.max_advance_days)),
   policy_code: Type.Optional(orNull(terms.policy_code)),
+  included_meals: Type.Optional(orNull(meals)),
 }
 
 const termAnswer = {
@@ -161,6 +172,7 @@ const termAnswer = {
   max_advance_days: nullable(terms.max_advance_days),
   is_hidden: flagOut('1: only promo codes that name it open it'),
   policy_code: nullable(terms.policy_code),
+  included_meals: Type.Optional(meals),
 }
 
 export const newRate = Type.Object(

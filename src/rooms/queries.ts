@@ -20,6 +20,7 @@ export const roomTable = codedTable<RoomFields, RoomRow>({
     'room_max_adult',
     'room_max_children',
     'room_description',
+    'room_features',
     'is_publish',
     'base_adults',
     'occupancy_prices',

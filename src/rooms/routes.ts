@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Faults } from '../errors.ts'
+import { listed } from '../http/fields/charges.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
 import { MOST_ROOMS } from '../http/fields/hotel-bounds.ts'
 import {
@@ -16,6 +17,7 @@ import { codedOperations } from '../http/operation/coded-operations.ts'
 import { type Dependents, forgetAll, requireUnused } from '../http/operation/dependents.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
+import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 import { type RoomFields, type RoomRow, roomTable } from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample } from './schemas.ts'
 
@@ -32,6 +34,8 @@ const toWire = (row: Described, digits: number) => ({
   room_max_children: row.room_max_children,
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
+  // Left out where there is none: answers to those who know nothing of it stay as they were.
+  ...(row.room_features === null ? {} : { room_features: row.room_features }),
   ...occupancyMembers(row, digits),
   ...translationsAnswer(row.translations),
   created_at: row.created_at,
@@ -50,6 +54,7 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number
   room_max_children: given.room_max_children ?? base.room_max_children,
   room_description: given.room_description ?? base.room_description,
   is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
+  room_features: listed(ROOM_FEATURE_CODES, given.room_features, base.room_features),
   ...mergeOccupancy(base, given, digits),
   translations: mergedTranslations(given.translations, base.translations),
 })
@@ -73,6 +78,7 @@ const DEFAULTS = {
   room_max_adult: 2,
   room_max_children: 0,
   room_description: '',
+  room_features: null,
   is_publish: true,
   ...NO_OCCUPANCY,
   translations: null,
@@ -93,7 +99,7 @@ const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   },
   most: MOST_ROOMS,
   schemas: { created: newRoom, changes: roomChanges, answer: room },
-  cleared: [...OCCUPANCY_NAMES, 'translations'],
+  cleared: [...OCCUPANCY_NAMES, 'room_features', 'translations'],
   errors: { changed: ['room_code_mismatch'], deleted: ['room_in_use'] },
   mismatch: 'room_code_mismatch',
   table: roomTable,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { orNull } from '../http/fields/charges.ts'
-import { code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
+import { choice, code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
 import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
 import { translationsField } from '../http/fields/translation-fields.ts'
+import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -20,6 +21,12 @@ const translations = translationsField({
   room_description: fields.room_description,
 })
 
+const features = Type.Array(choice(ROOM_FEATURE_CODES, 'What the room has'), {
+  maxItems: 100,
+  description: 'What the room has; answered where the hotel told any, null or empty takes all away',
+  examples: [['sea_view', 'balcony', 'wifi']],
+})
+
 const room_code = code('Identifier of the room type')
 
 export const newRoom = Type.Object(
@@ -33,6 +40,7 @@ export const newRoom = Type.Object(
     room_max_children: Type.Optional(fields.room_max_children),
     room_description: Type.Optional(fields.room_description),
     is_publish: Type.Optional(fields.is_publish),
+    room_features: Type.Optional(features),
     ...newOccupancy,
     translations: Type.Optional(translations),
   },
@@ -43,6 +51,7 @@ export const newRoom = Type.Object(
 export const roomChanges = Type.Object(
   {
     ...Type.Partial(newRoom).properties,
+    room_features: Type.Optional(orNull(features)),
     ...occupancyChanges,
     translations: Type.Optional(orNull(translations)),
   },
@@ -54,6 +63,7 @@ export const room = Type.Object(
     room_code,
     ...fields,
     is_publish: flagOut('1: on sale; 0: hidden from guests'),
+    room_features: Type.Optional(features),
     ...occupancyAnswer,
     translations: Type.Optional(translations),
     created_at: instant('When it was created'),

@@ -20,6 +20,7 @@ const LAYERS = [
   ['erasure', 'payments', 'payments/staff'],
   ['payments/give-back'],
   ['payments/collect'],
+  ['guest-changes'],
   ['holds/keep'],
   ['bookings'],
   ['bookings/arrive', 'bookings/change'],

@@ -23,7 +23,11 @@ const noteRoutes = (message: unknown): void => {
 }
 
 subscribe('fastify.initialization', noteRoutes)
-const { app, db, hotel: makeHotel } = await createTestApp({
+const {
+  app,
+  db,
+  hotel: makeHotel,
+} = await createTestApp({
   ownDatabase: true,
   publicUrl: 'https://booking.example.com',
   webhooksAllowPrivate: true,

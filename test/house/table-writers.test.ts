@@ -10,6 +10,7 @@ import { suite, test } from 'node:test'
 const WRITERS: Record<string, string[]> = {
   api_token: ['tokens'],
   booking: ['bookings/record', 'erasure', 'transfer'],
+  booking_change: ['bookings/record', 'erasure'],
   booking_charge: ['bookings/record'],
   booking_extra: ['bookings/record'],
   booking_room: ['bookings/record', 'erasure'],

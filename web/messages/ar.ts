@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -344,4 +345,5 @@ export const ar: Catalogue = {
   ...termsMessages.ar,
   ...moneyMessages.ar,
   ...formMessages.ar,
+  ...browseMessages.ar,
 }

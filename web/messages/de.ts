@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -309,4 +310,5 @@ export const de: Catalogue = {
   ...termsMessages.de,
   ...moneyMessages.de,
   ...formMessages.de,
+  ...browseMessages.de,
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../shared/words.ts'
+import { browseMessages } from './browse.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
@@ -299,6 +300,7 @@ export const en = {
   ...termsMessages.en,
   ...moneyMessages.en,
   ...formMessages.en,
+  ...browseMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -307,4 +308,5 @@ export const es: Catalogue = {
   ...termsMessages.es,
   ...moneyMessages.es,
   ...formMessages.es,
+  ...browseMessages.es,
 }

@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -320,4 +321,5 @@ export const fr: Catalogue = {
   ...termsMessages.fr,
   ...moneyMessages.fr,
   ...formMessages.fr,
+  ...browseMessages.fr,
 }

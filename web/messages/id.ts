@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -288,4 +289,5 @@ export const id: Catalogue = {
   ...termsMessages.id,
   ...moneyMessages.id,
   ...formMessages.id,
+  ...browseMessages.id,
 }

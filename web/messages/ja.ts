@@ -1,3 +1,4 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
@@ -287,4 +288,5 @@ export const ja: Catalogue = {
   ...termsMessages.ja,
   ...moneyMessages.ja,
   ...formMessages.ja,
+  ...browseMessages.ja,
 }

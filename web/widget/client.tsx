@@ -18,6 +18,8 @@ import './price/price.css'
 import './price/terms.css'
 import './money/money.css'
 import './pay/paying.css'
+import './browse/browse.css'
+import './browse/compare.css'
 import './theme.css'
 import './print.css'
 import { reportHeight } from '../shared/frame.ts'
@@ -32,7 +34,7 @@ import { createStore, markWithCode, type Store, StoreContext } from './store.ts'
 
 const app = document.getElementById('app')!
 
-/** Waits for the details, which the server has drawn already. Until they work, what failed is told above them. */
+/** Waits for what the server has drawn already. Until it works, what failed is told above it. */
 const untilDetails = async (store: Store): Promise<void> => {
   const place = document.createElement('div')
   app.before(place)

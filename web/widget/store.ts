@@ -5,6 +5,7 @@ import { UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
 import { agesText, itemsText } from './address.ts'
+import type { Browse } from './browse/browse-address.ts'
 import { type Choice, offerOf, roomOf } from './choice.ts'
 import { type GuestForm, newGuestForm } from './details/guest-form.ts'
 import { lookFor, withFound } from './rooms/find-alternatives.ts'
@@ -41,6 +42,8 @@ export interface Store {
   /** What stands in the field for a promo code; undefined if nobody has typed since a code was applied. */
   readonly typedPromo: Signal<string | undefined>
   readonly alternatives: Signal<Alternatives>
+  /** How the guest looks through the rooms. */
+  readonly browse: Signal<Browse>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
@@ -91,6 +94,7 @@ export const createStore = (data: BookData): Store => {
     promo: signal(data.promo ?? undefined),
     typedPromo: signal(undefined),
     alternatives: signal(data.alternatives),
+    browse: signal(data.browse),
     searching: signal(false),
     searchFailed: signal(false),
     choice: signal(choice),
@@ -148,13 +152,18 @@ export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Quer
 export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
-export const pageQuery = ({ data, also }: Pick<Store, 'data' | 'also'>, stay: Stay): Query => ({
+export const pageQuery = (
+  { data, also, browse }: Pick<Store, 'data' | 'also' | 'browse'>,
+  stay: Stay,
+  shown: Browse = browse.value,
+): Query => ({
   start_date: stay.arrival,
   end_date: stay.departure,
   ...partyQuery(stay),
   children_ages: areGiven(stay.ages) ? agesText(stay.ages) : undefined,
   also: itemsText(also.value),
   room_code: data.roomCode ?? undefined,
+  ...shown,
   lang: data.language,
 })
 

@@ -8,6 +8,7 @@ import type { ExchangeRates } from '../../src/stay/values/exchange.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { MoneyName } from '../messages/own-money.ts'
 import type { Message, Words } from '../shared/words.ts'
+import type { Browse } from './browse/browse-address.ts'
 import type { PartAddresses } from './parts/part.ts'
 
 export type PageWords = Words<MessageName>
@@ -51,6 +52,8 @@ export interface Hotel
   features: string[]
   pictures: Picture[]
   policies: Policy[]
+  /** What is around the hotel. */
+  places: NonNullable<HotelAnswer['hotel_places']>
 }
 
 /** A room as `/roomavailability` answers it. */
@@ -149,6 +152,8 @@ export interface BookData {
   /** The dates of the address are past, so the page shows another stay. */
   datesPast: boolean
   roomCode: string | null
+  /** How the address asks to look through the rooms. */
+  browse: Browse
   chosen: Chosen | null
   /** Rooms of the same booking that were chosen before. */
   also: PutAside[]

@@ -110,6 +110,8 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   language: null,
   expired_extras: null,
   guest_names: null,
+  fee_floor: 0,
+  change_id: null,
   items: [item(1), item(2)],
   charges: [charge(1), charge(1, { kind: 'fee', code: 'CLEAN', amount: 2000, is_once: true }), charge(2)],
   ...more,

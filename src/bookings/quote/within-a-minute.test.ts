@@ -143,6 +143,7 @@ const calendarOf = (of: World): HotelCalendar => {
         room_code: 'R',
         room_name: 'Room',
         room_description: '',
+        room_features: null,
         room_size: 0,
         room_max_adult: 3,
         room_max_children: 0,

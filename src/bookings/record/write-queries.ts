@@ -137,7 +137,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
        promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19,
-       guest_names = $20
+       guest_names = $20, fee_floor = $21
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -160,6 +160,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       storedEmailKey(booking.guest_email),
       overpaidOf(booking),
       booking.guest_names && JSON.stringify(booking.guest_names),
+      booking.fee_floor,
     ],
   ))!.updated_at
 

@@ -179,6 +179,8 @@ export const toBooking = (
     language: request.language,
     expired_extras: null,
     guest_names: (request.language !== null && names?.[request.language]) || null,
+    fee_floor: 0,
+    change_id: null,
     items,
     charges,
   }

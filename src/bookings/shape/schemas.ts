@@ -56,6 +56,13 @@ const stayMembers = {
     'What was paid and not given back beyond what it costs now: with taxes at the hotel and fees, and of one that is ' +
       'cancelled its fees alone',
   ),
+  fee_floor: Type.Optional(
+    Type.Number({
+      description:
+        'What all fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. ' +
+        'Left out: nothing',
+    }),
+  ),
 }
 
 const cancellingMembers = {

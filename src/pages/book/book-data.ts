@@ -76,6 +76,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     stay,
     datesPast: pageRequest.isPast,
     roomCode: rooms.find(({ room_code }) => room_code === pageRequest.roomCode)?.room_code ?? null,
+    browse: pageRequest.browse,
     chosen: rooms.some(({ room_code }) => room_code === pageRequest.chosen?.room)
       ? pageRequest.chosen!
       : null,

@@ -38,6 +38,7 @@ export const pageHotel = async (
       title,
       description,
     })),
+    places: row.hotel_places ?? [],
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,

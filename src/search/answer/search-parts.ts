@@ -1,6 +1,7 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import type { Restrictions } from '../../stay/days/rate-day.ts'
 import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
+import { ROOM_FEATURES } from '../../stay/lists/room-features.ts'
 import { NEVER, type Refundability } from '../../stay/price/policy.ts'
 import type { Stay } from '../../stay/rule/stay.ts'
 import { type Day, formatDay, formatMidnight } from '../../stay/values/civil-date.ts'
@@ -245,7 +246,7 @@ const roomParts = (
     { room_name: rest.room_name, room_description: rest.room_description },
     wanted,
   )
-  const { room_max_adult, room_max_children } = rest
+  const { room_max_adult, room_max_children, room_features } = rest
   const described = { room_name, room_description, room_bed, room_size, room_max_adult, room_max_children }
   const image_details = room.pictures.map(({ image_id, image_name, position, alt }) => ({
     id: image_id,
@@ -259,7 +260,10 @@ const roomParts = (
   const named = { id: room_id, chain_code, hotel_code, room_code }
   const details = (is_close: 0 | 1) =>
     new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
-  const tail = new Part('],', { image_details, feature_details: null }, undefined, '}')
+  const feature_details =
+    room_features?.map((feature_code) => ({ feature_code, feature_name: ROOM_FEATURES[feature_code] })) ??
+    null
+  const tail = new Part('],', { image_details, feature_details }, undefined, '}')
   return {
     room,
     first: new CodesPart(new Part('{', named, 'rate_code'), codes),
@@ -272,8 +276,9 @@ const roomParts = (
 }
 
 const rateParts = (rate: CalendarRate, wanted: Wanted): RateParts => {
-  const { rate_code, rate_name, rate_description, translations } = rate.facts
-  const described = { rate_code, ...textsIn(translations, { rate_name, rate_description }, wanted) }
+  const { rate_code, rate_name, rate_description, included_meals, translations } = rate.facts
+  const meals = included_meals === null ? {} : { included_meals }
+  const described = { rate_code, ...textsIn(translations, { rate_name, rate_description }, wanted), ...meals }
   const later = new Part(',{', described, 'rate_price')
   return {
     rate,

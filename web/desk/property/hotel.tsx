@@ -22,7 +22,10 @@ const languages = (): [string, string][] =>
   [...new Set([...OFFERED, ownLanguage()])].map((tag) => [tag, languageName(tag)])
 
 /** What guests may change of their bookings, in the order of their form. */
-const GUEST_CHANGES: readonly GuestChange[] = ['arrival_time', 'special_request', 'phone', 'guest_name']
+const GUEST_CHANGES: readonly GuestChange[] = [
+  ...(['arrival_time', 'special_request', 'phone', 'guest_name'] as const),
+  ...(['dates', 'rooms', 'guests', 'extras'] as const),
+]
 
 const ROWS: FieldRow[] = [
   { name: 'hotel_name', kind: 'text', label: 'name', required: true, wide: true },

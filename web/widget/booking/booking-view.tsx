@@ -1,5 +1,5 @@
 import { Icon } from '../../shared/icons.tsx'
-import { Contact, Policies } from '../hotel/about.tsx'
+import { Contact, Policies } from '../hotel/reach.tsx'
 import { Money, PayingNotice, Receipts } from '../pay/paying.tsx'
 import { PriceBox } from '../price/breakdown.tsx'
 import type { PageWords } from '../types.ts'

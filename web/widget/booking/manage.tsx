@@ -1,4 +1,4 @@
-import { Contact } from '../hotel/about.tsx'
+import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
 import { arrivalHint, arrivalText, arrivalTimes } from '../words/arrival-time.ts'
