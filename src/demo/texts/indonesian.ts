@@ -40,7 +40,7 @@ export const indonesian: DemoTexts = {
     CHECKIN: {
       title: 'Check-in dan check-out',
       description:
-        'Kamar siap mulai pukul 14.00 dan dapat dipakai sampai pukul 12.00. Resepsionis bertugas siang dan malam; beri ' +
+        'Resepsionis bertugas siang dan malam; beri ' +
         'tahu kami jam mendarat Anda dan kamar tetap kami simpan, selarut apa pun. Bagasi boleh dititipkan sebelum dan ' +
         'sesudahnya.',
     },
