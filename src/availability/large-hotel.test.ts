@@ -46,6 +46,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       room_features: null,
       is_publish: true,
       ...NO_OCCUPANCY,
+      translations: null,
     })),
     rates: numbers(rates).map((rate_id) => ({ ...blankRate(`P${rate_id}`, 'Plan'), rate_id })),
     pictures: [],

@@ -19,6 +19,7 @@ import {
   occupancyChanges,
   storedOccupancy,
 } from '../http/fields/occupancy-fields.ts'
+import { translationsField } from '../http/fields/translation-fields.ts'
 import { INHERITABLE } from '../stay/days/rate-day.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
 import { MEALS } from '../stay/lists/room-features.ts'
@@ -41,6 +42,11 @@ const fields = {
   price: money('Price of a night where a day has none of its own'),
   is_closed: flag('1: the rate cannot be booked'),
 }
+
+const translations = translationsField({
+  rate_name: fields.rate_name,
+  rate_description: fields.rate_description,
+})
 
 /** Above 0. */
 const roundTo = Type.Number({
@@ -179,6 +185,7 @@ export const newRate = Type.Object(
     price: Type.Optional(fields.price),
     is_closed: Type.Optional(fields.is_closed),
     ...newTerms,
+    translations: Type.Optional(translations),
   },
   { title: 'NewRate' },
 )
@@ -195,6 +202,7 @@ export const rateChanges = Type.Object(
     ),
     end_date_rate: Type.Optional(nullableTimestamp('Last day the rate is valid; null takes the bound away')),
     ...termChanges,
+    translations: Type.Optional(orNull(translations)),
   },
   { title: 'RateChanges' },
 )
@@ -207,6 +215,7 @@ export const rate = Type.Object(
     end_date_rate: nullable(end),
     is_closed: flagOut('1: the rate cannot be booked'),
     ...termAnswer,
+    translations: Type.Optional(translations),
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -227,6 +236,9 @@ export const rateExample = {
   ],
   advance_discounts: [{ max_days: 3, percent: 10 }],
   min_advance_days: 0,
+  translations: {
+    de: { rate_name: 'Flexibel', rate_description: 'Bis zum Tag vor der Anreise kostenlos stornierbar.' },
+  },
 }
 
 export const rateAnswerExample = {

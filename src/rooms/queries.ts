@@ -26,8 +26,9 @@ export const roomTable = codedTable<RoomFields, RoomRow>({
     'occupancy_prices',
     'extra_adult_price',
     'child_bands',
+    'translations',
   ],
-  json: ['occupancy_prices', 'child_bands'],
+  json: ['occupancy_prices', 'child_bands', 'translations'],
 })
 
 export const { list: listRooms, find: findRoom, remove: deleteRoom } = roomTable

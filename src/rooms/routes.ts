@@ -11,6 +11,7 @@ import {
   occupancyMembers,
   occupancyRules,
 } from '../http/fields/occupancy-fields.ts'
+import { mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
 import { type Dependents, forgetAll, requireUnused } from '../http/operation/dependents.ts'
@@ -36,6 +37,7 @@ const toWire = (row: Described, digits: number) => ({
   // Left out where there is none: answers to those who know nothing of it stay as they were.
   ...(row.room_features === null ? {} : { room_features: row.room_features }),
   ...occupancyMembers(row, digits),
+  ...translationsAnswer(row.translations),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -54,6 +56,7 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number
   is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
   room_features: listed(ROOM_FEATURE_CODES, given.room_features, base.room_features),
   ...mergeOccupancy(base, given, digits),
+  translations: mergedTranslations(given.translations, base.translations),
 })
 
 /** Compared as answered, because the database puts the members of lists in an order of its own. */
@@ -78,6 +81,7 @@ const DEFAULTS = {
   room_features: null,
   is_publish: true,
   ...NO_OCCUPANCY,
+  translations: null,
 }
 
 const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
@@ -95,7 +99,7 @@ const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   },
   most: MOST_ROOMS,
   schemas: { created: newRoom, changes: roomChanges, answer: room },
-  cleared: [...OCCUPANCY_NAMES, 'room_features'],
+  cleared: [...OCCUPANCY_NAMES, 'room_features', 'translations'],
   errors: { changed: ['room_code_mismatch'], deleted: ['room_in_use'] },
   mismatch: 'room_code_mismatch',
   table: roomTable,

@@ -80,6 +80,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
           hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC', ...PLAIN_HOTEL },
           rooms: rooms.map(({ pictures: _, ...each }, index) => ({
             ...NO_OCCUPANCY,
+            translations: null,
             ...each,
             room_id: index + 1,
             room_code: `R${index}`,

@@ -69,6 +69,7 @@ const show = (store: Store, stay: Stay, chosen: Chosen): void => {
 export const changeStay = (store: Store, stay: Stay): void => {
   store.gone.value = undefined
   store.choice.value = undefined
+  if (store.also.value.length === 0) store.party = stay
   write(store, 'replaceState', { stay, chosen: null, also: store.also.value })
   void search(store, stay)
 }
@@ -146,12 +147,24 @@ export const changeWithin = async (
   return true
 }
 
-const NEXT_PARTY = { adults: 2, children: 0, ages: [], rooms: 1 }
+type NextParty = Pick<Stay, 'adults' | 'children' | 'ages' | 'rooms'>
+
+const NEXT_PARTY: NextParty = { adults: 2, children: 0, ages: [], rooms: 1 }
+
+/** Those of the party that was searched for who have no room yet; if nobody is left, two adults. */
+const nextParty = ({ party }: Store, items: readonly PutAside[]): NextParty => {
+  const ages = [...party.ages]
+  for (const age of items.flatMap((item) => item.ages))
+    if (ages.includes(age)) ages.splice(ages.indexOf(age), 1)
+  const adults = items.reduce((left, item) => left - item.adults, party.adults)
+  return adults < 1 ? NEXT_PARTY : { adults, children: ages.length, ages, rooms: 1 }
+}
 
 /** Puts the choice aside and shows the rooms again, to choose another for the same dates. */
 export const addRoom = (store: Store, choice: Choice): void => {
-  if (isShown(store, choice))
-    chooseNext(store, { ...choice.stay, ...NEXT_PARTY }, [...store.also.value, itemOf(choice)])
+  if (!isShown(store, choice)) return
+  const items = [...store.also.value, itemOf(choice)]
+  chooseNext(store, { ...choice.stay, ...nextParty(store, items) }, items)
 }
 
 /** False for a second tap, when another view is on its way. */
@@ -194,7 +207,7 @@ export const continueWith = (store: Store): void =>
   void showItems(store, store.answered.value, store.also.value, 'pushState')
 
 /** The last room becomes the choice, for whose guests the rooms are searched. */
-const showItems = async (
+export const showItems = async (
   store: Store,
   { arrival, departure, promo }: Stay,
   items: readonly PutAside[],

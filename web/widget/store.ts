@@ -59,6 +59,10 @@ export interface Store {
   readonly withCode: Signal<ReadonlySet<string>>
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
+  /** The whole party, as it was searched for before any room was chosen. */
+  party: Stay
+  /** Tells an amount in the guest's own money; undefined if there is none to tell it in. */
+  readonly ownMoney: Signal<((amount: number) => string | undefined) | undefined>
   /** The stay of the last search. */
   lastSearch: Stay
   attempt: Attempt | undefined
@@ -100,6 +104,8 @@ export const createStore = (data: BookData): Store => {
     goneRate: chosen?.rate,
     withCode: signal(new Set()),
     lastRoom: chosen?.room,
+    party: stay,
+    ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),
@@ -178,7 +184,8 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   store.searching.value = true
   store.searchFailed.value = false
   try {
-    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay) }
+    const lang = store.data.language
+    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay), lang }
     const answer = await store.api.getWhole<SearchAnswer>('/roomavailability', query, control.signal)
     if (control.signal.aborted) return false
     batch(() => {

@@ -138,6 +138,7 @@ const calendarOf = (of: World): HotelCalendar => {
     rooms: [
       {
         ...NO_OCCUPANCY,
+        translations: null,
         room_id: 1,
         room_code: 'R',
         room_name: 'Room',

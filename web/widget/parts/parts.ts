@@ -9,6 +9,7 @@ interface DetailsCode {
   RateBreakdown: FunctionComponent<{ room: RoomOffer; rate: RateOffer; stay: Stay }>
   Gone: FunctionComponent<{ gone: RoomOffer }>
   ChosenRooms: FunctionComponent
+  Ways: FunctionComponent
   FilterBar: FunctionComponent
   chosenRooms: (store: Store) => RoomOffer[] | undefined
   RoomFeatures: FunctionComponent<{
@@ -26,6 +27,8 @@ interface DetailsCode {
 export const detailsPart = createPart<DetailsCode>('details')
 
 export const galleryPart = createPart('gallery', () => import('../hotel/gallery.ts'))
+
+export const moneyPart = createPart('money', () => import('../money/money-part.tsx'))
 
 export const datesPart = createPart('dates', () => import('../search/date-picker.tsx'))
 

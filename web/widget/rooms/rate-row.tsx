@@ -4,6 +4,7 @@ import { leftBeside } from '../choice.ts'
 import { changeStay, chooseOffer } from '../navigation.ts'
 import { PartOfPage } from '../parts/part-of-page.tsx'
 import { detailsPart } from '../parts/parts.ts'
+import { OwnMoney } from '../price/own-money.tsx'
 import { listedTerms } from '../price/terms.tsx'
 import { isCurrent, offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from '../types.ts'
@@ -160,6 +161,7 @@ const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
   return (
     <div class="price">
       <strong class="total">{money(grand_total)}</strong>
+      <OwnMoney amount={grand_total} />
       <span class="for">{priceFor(words, stay)}</span>
       <span class="night">
         {grand_total === total_price && saving > 0 && (

@@ -5,6 +5,7 @@ import { leftBeside } from '../choice.ts'
 import { PictureButton } from '../hotel/picture-button.tsx'
 import { Drawn } from '../parts/drawn.tsx'
 import { detailsPart } from '../parts/parts.ts'
+import { OwnMoney } from '../price/own-money.tsx'
 import { offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer } from '../types.ts'
 import { isCrowded, reasonText, roomReasons } from '../words/reason-words.ts'
@@ -90,7 +91,7 @@ const RoomFrom = ({ rate }: { rate: RateOffer }) => {
   return (
     <p class="room-from">
       <strong>{words.t('fromPrice', { price: words.money(rate.grand_total) })}</strong>{' '}
-      <span class="for">{priceFor(words, answered.value)}</span>
+      <span class="for">{priceFor(words, answered.value)}</span> <OwnMoney amount={rate.grand_total} />
     </p>
   )
 }
