@@ -13,6 +13,8 @@ interface Kept {
   context: BrowserContext
   /** Without it, Chromium would end the process that draws the pages with the last of them. */
   keeper: Page
+  /** A clock that a test set stays in the context, for all its pages to come: then it cannot be used again. */
+  hasClock: boolean
 }
 
 /**
@@ -49,8 +51,9 @@ export class Contexts {
       request: context.request,
       close: async () => {
         faults.end()
-        await empty(kept)
         this.inUse.delete(context)
+        if (kept.hasClock) return context.close()
+        await empty(kept)
         this.free.set(key, [...(this.free.get(key) ?? []), kept])
       },
     }
@@ -60,7 +63,13 @@ export class Contexts {
     const context = await this.make(options)
     const keeper = await context.newPage()
     await keeper.goto(this.url)
-    return { context, keeper }
+    const kept = { context, keeper, hasClock: false }
+    const install = context.clock.install.bind(context.clock)
+    context.clock.install = (time) => {
+      kept.hasClock = true
+      return install(time)
+    }
+    return kept
   }
 
   private async endLeft(): Promise<void> {

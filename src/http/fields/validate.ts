@@ -2,7 +2,7 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../../error-codes.ts'
 import type { Faults } from '../../errors.ts'
-import { explain } from './explain.ts'
+import { explain, isRefusedMember } from './explain.ts'
 import { ajvFor, type Context, GIVEN, STORED } from './formats.ts'
 
 const givenAjv = ajvFor(GIVEN)
@@ -151,6 +151,7 @@ const ownFaults = (schema: TSchema, errors: ErrorObject[], digits: number, prefi
   for (const error of errors) {
     const steps = error.instancePath.split('/').slice(1)
     if (error.keyword === 'required') steps.push(error.params.missingProperty)
+    if (isRefusedMember(error)) steps.push(error.params.additionalProperty)
     const field = fieldName(steps, prefix)
     const fault = {
       field,

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
+import { refuseMoreTranslations } from '../../db/hotel/translated-bytes.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import { readCursor, writeCursor } from '../fields/cursor.ts'
@@ -85,6 +86,7 @@ const createOperation = (kind: AnyCodedKind): Operation => {
     async change(tx, { body, caller: { digits, tokenName } }) {
       const made = kind.made(body as never, digits)
       const fields = (await kind.settled?.(tx, made, body as never)) ?? made
+      await refuseMoreTranslations(tx, null, fields.translations)
       const key = kind.keyOf((body as Record<string, string>)[code]!)
       if ((await table.find(tx, tx.hotelId, key)) !== undefined) throw new AppError(exists)
       refuseBeyond(await table.count(tx, tx.hotelId), most, code, words.counted)
@@ -193,6 +195,7 @@ const updateOperation = (kind: AnyCodedKind): Operation => {
       const row = await requireIn(kind, tx, inPath)
       const changed = kind.changed(row, body as never, caller)
       const fields = (await kind.settled?.(tx, changed, body as never, row)) ?? changed
+      await refuseMoreTranslations(tx, row.translations, fields.translations)
       const isSame = kind.isSame(row, fields)
       const now = isSame ? row : await table.update(tx, kind.idOf(row), fields)
       const result = await answerOf(kind, tx, tx.hotelId, now, digits)

@@ -4,6 +4,7 @@ import { createWords } from '../../../web/shared/words.ts'
 import { offerOf, startsWithDetails } from '../../../web/widget/choice.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { type Step, stepTitle } from '../../../web/widget/words/step-title.ts'
+import { shownRates } from '../../currencies/shown-rates.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import type { Services } from '../../services.ts'
 import { acceptedLocale, LANGUAGES, languageOf } from '../../stay/values/languages.ts'
@@ -31,10 +32,11 @@ export const bookFor = async (
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
-  const [hotel, pass, clock] = await Promise.all([
-    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
+  const [hotel, pass, clock, rates] = await Promise.all([
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl, language)),
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
+    shownRates(db, row.currency),
   ])
   const bundle = await pageBundle()
   // No await between this line and `bookData`: the calendar may change during any wait.
@@ -42,7 +44,16 @@ export const bookFor = async (
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
   const place = { calendar, hotel, pageRequest, today, publicUrl, ...lookOf(request) }
-  const facts = { ...place, language, locale, messages, pass, sendsMail, parts: partsOf(bundle, publicUrl) }
+  const facts = {
+    ...place,
+    exchanges: rates !== null,
+    language,
+    locale,
+    messages,
+    pass,
+    sendsMail,
+    parts: partsOf(bundle, publicUrl),
+  }
   return readyForGuests(db, row.hotel_id, await bookData(facts))
 }
 
@@ -80,6 +91,7 @@ const partsOf = ({ parts }: Bundle, publicUrl: string): BookData['parts'] => {
   return {
     details: address('widget/parts/details-part.ts'),
     dates: address('widget/search/date-picker.tsx'),
+    money: address('widget/money/money-part.tsx'),
     gallery: address('widget/hotel/gallery.ts'),
   }
 }
