@@ -193,7 +193,10 @@ test('in a frame of another site, without our script there, the payment opens in
   await frame.locator('.guest-form button[type=submit]').click()
   await frame.locator('[data-payment=due]').waitFor()
   await frame.locator('html[data-ready]').waitFor()
-  const [tab] = await Promise.all([page.waitForEvent('popup'), frame.locator('.paying button').first().click()])
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    frame.locator('.paying button').first().click(),
+  ])
   await tab.waitForSelector('.checkout')
   await Promise.all([tab.waitForEvent('close'), decide(tab, 'pay')])
   await frame.locator('[data-payment=received]').waitFor()

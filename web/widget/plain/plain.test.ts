@@ -240,7 +240,7 @@ test('children whose ages the price depends on, and terms, are asked for at thei
   await page.check('#consent')
   await commit(page)
   await page.waitForSelector('.confirmation')
-  assert.deepEqual((await bookings(made))[0].children_ages, [6])
+  assert.deepEqual((await bookings(made))[0].items[0].children_ages, [6])
   await context.close()
 })
 
