@@ -67,15 +67,18 @@ export const RateRow = ({ room, rate, isMore }: RateRowProps) => {
       ) : left < stay.rooms ? (
         <p class="hint">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</p>
       ) : (
-        <button
-          type="button"
-          class="button needs-script"
-          aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
-          aria-disabled={!isCurrent(store)}
-          onClick={() => chooseOffer(store, { room, rate })}
-        >
-          {words.t(isNext ? 'add' : 'choose')}
-        </button>
+        <>
+          {store.plain?.choose(room, rate)}
+          <button
+            type="button"
+            class="button needs-script"
+            aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
+            aria-disabled={!isCurrent(store)}
+            onClick={() => chooseOffer(store, { room, rate })}
+          >
+            {words.t(isNext ? 'add' : 'choose')}
+          </button>
+        </>
       )}
       <PriceDetails room={room} rate={rate} stay={stay} />
     </li>

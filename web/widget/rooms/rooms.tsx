@@ -132,6 +132,7 @@ const NoneFits = () => {
           : words.t('nothingFreeTogether')}
       </h3>
       <p>{words.t(fewest ? 'noneFitsHint' : 'noRoomsHint')}</p>
+      {fewest && store.plain?.stays([fewest])}
       {fewest && (
         <button type="button" class="button needs-script" onClick={() => changeStay(store, fewest.stay)}>
           {alternativeText(words, fewest)}
