@@ -11,8 +11,10 @@ import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
+import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
 import { findHotel } from './hotels/queries.ts'
@@ -69,6 +71,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
     guestCancelOperation(guessedBookings),
+    guestChangeOperation(services, guessedBookings),
     ...stepOperations(),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
@@ -82,6 +85,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
+    ...currencyOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)

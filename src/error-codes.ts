@@ -72,6 +72,11 @@ const ERRORS = {
     sentence: 'This operation needs an admin token.',
     toDo: 'A client token was used for an admin operation.',
   },
+  change_not_allowed: {
+    ...NOT_ALLOWED,
+    sentence: 'The hotel does not let guests change this themselves.',
+    toDo: '`details[].kind` is what `guest_may_change` of the hotel does not list; the guest asks the hotel.',
+  },
   origin_not_allowed: {
     ...NOT_ALLOWED,
     sentence: 'This token may not be used from this origin.',
@@ -115,6 +120,16 @@ const ERRORS = {
     ...CHANGED,
     sentence: 'Cancelling costs another amount now.',
     toDo: 'Show the guest what cancelling costs now (`details[0].fee_amount`, `refund_amount`), and ask.',
+  },
+  fee_applies: {
+    ...CHANGED,
+    sentence: 'Cancelling costs something now, so the booking cannot be changed to cost less.',
+    toDo: 'Show the guest what cancelling costs (`details[0].fee_amount`); a change that costs as much or more is possible.',
+  },
+  change_pending: {
+    ...CONFLICT,
+    sentence: 'Another change of this booking waits for its payment.',
+    toDo: 'The guest pays for it on the booking’s page, or it lapses; then change again.',
   },
   changed_since: {
     ...CHANGED,
@@ -164,7 +179,7 @@ const ERRORS = {
   booking_not_changeable: {
     ...CONFLICT,
     sentence: 'This booking does not allow that now.',
-    toDo: '`details[0].code` says why: `not_yet`, `not_checked_in`, `checked_in`, `checked_out`, `no_show`, `released`, `cancelled`, `nothing_to_undo`, `undo_too_late`. Read the booking again.',
+    toDo: '`details[0].code` says why: `not_yet`, `not_checked_in`, `checked_in`, `checked_out`, `no_show`, `released`, `cancelled`, `nothing_to_undo`, `undo_too_late`; for guests also `payment_due`, `arrival_day`. Read the booking again.',
   },
   token_in_use: {
     ...CONFLICT,

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
-import { isText } from '../http/fields/validate.ts'
+import { isText } from '../http/fields/formats.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
-import { fromMinor } from '../stay/values/money.ts'
+import { fromMinor, toMinor } from '../stay/values/money.ts'
 import { changeRules } from './change/changed-items.ts'
 import { updateBooking } from './change/update-booking.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
@@ -59,11 +59,12 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
     errors: ['booking_not_found', ...STAY_ERRORS],
     example: updateExample,
     async change(tx, { body, caller, params }) {
-      const { keep_price = 0, give_back = 0, simulate = 0 } = body
+      const { keep_price = 0, give_back = 0, simulate = 0, fee_floor } = body
       const options = {
         keepPrice: isOn(keep_price),
         giveBack: isOn(give_back),
         simulate: isOn(simulate),
+        feeFloor: fee_floor === undefined ? undefined : toMinor(fee_floor, caller.digits),
       }
       const updated = await updateBooking(tx, codeOf(params), body, options, caller, calendars)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }

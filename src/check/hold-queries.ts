@@ -43,3 +43,23 @@ export const endedHolds: Check = {
     where ${of('h')} and h.hold_status = 'used' and not exists (
       select from ${nameOf('booking')} b where b.hotel_id = h.hotel_id and b.booking_id = h.booking_id)`,
 }
+
+export const pendingChanges: Check = {
+  name: 'pending_change',
+  sentence: 'a change that waits for money is the last one of a booking that lives, and holds for it alone',
+  sql: ({ of, nameOf }) => `
+    select c.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, c.booking_id,
+           'the last change of a booking that lives' as expected,
+           format('change %s, of a booking %s with change %s', c.change_id, coalesce(b.booking_status, 'that is not there'),
+             coalesce(b.change_id::text, 'none')) as found
+    from ${nameOf('booking_change')} c
+    left join ${nameOf('booking')} b on b.hotel_id = c.hotel_id and b.booking_id = c.booking_id
+    where ${of('c')} and c.change_status = 'pending'
+      and (b.booking_id is null or b.change_id is distinct from c.change_id or b.booking_status = 'cancelled')
+    union all
+    select h.hotel_id, null, null, null, h.booking_id, 'a change that waits', 'a hold for one that does not'
+    from ${nameOf('hold')} h
+    where ${of('h')} and h.hold_status = 'live' and h.booking_id is not null and not exists (
+      select from ${nameOf('booking_change')} c
+      where c.hotel_id = h.hotel_id and c.hold_id = h.hold_id and c.change_status = 'pending')`,
+}

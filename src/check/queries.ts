@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connection/sql.ts'
 import { type Check, type Hotels, scopeOf, valuesOf } from './check.ts'
-import { endedHolds, heldRooms } from './hold-queries.ts'
+import { endedHolds, heldRooms, pendingChanges } from './hold-queries.ts'
 import {
   bookingNights,
   closureChain,
@@ -44,6 +44,7 @@ export const CHECKS: Check[] = [
   bookingItems,
   heldRooms,
   endedHolds,
+  pendingChanges,
   itemPrices,
   itemCharges,
   bookingTotals,

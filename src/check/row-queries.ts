@@ -103,6 +103,7 @@ const VERSIONED = [
   'extra_ledger',
   'hold',
   'hold_ledger',
+  'booking_change',
 ]
 
 export const ahead: Check = {
@@ -140,6 +141,7 @@ export const GIVEN_IDS = [
   ['inventory_ledger', 'booking_id'],
   ['event', 'booking_id'],
   ['hold', 'hold_id'],
+  ['booking_change', 'change_id'],
 ] as const
 
 export const lastId: Check = {

@@ -1,5 +1,7 @@
 import { bookingEventData } from '../bookings/record/booking-answer.ts'
+import { listPending } from '../bookings/record/change-queries.ts'
 import { changesOf } from '../bookings/record/history.ts'
+import { endPending } from '../bookings/record/pending-change.ts'
 import { updateBookingRow } from '../bookings/record/write-queries.ts'
 import { type Booking, bookedItems } from '../bookings/shape/booking.ts'
 import type { Database } from '../db/hotel/database.ts'
@@ -12,6 +14,7 @@ import { ERASED_EMAIL, ERASED_NAME, isSameEmail } from '../typed/email-address.t
 import {
   findBookingOfGuest,
   forgetBookingTexts,
+  forgetChanges,
   forgetMail,
   forgetPaymentEvents,
   forgetPaymentTexts,
@@ -66,6 +69,7 @@ export const eraseGuest = async (
     const erased = await db.inHotel(hotel_id, async (tx) => {
       const found = await findBookingOfGuest(tx, tx.hotelId, email)
       if (found === undefined) return undefined
+      if (found.change_id !== null) [found.pending] = await listPending(tx, tx.hotelId, [found.change_id])
       erasure.answers += await eraseAnswers(tx, [email, found.guest_email], found.booking_code)
       return eraseBooking(tx, hotel, found, actor)
     })
@@ -90,6 +94,8 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
     updated_by: actor,
   }
   const { booking_id } = booking
+  const freed = await endPending(tx, found)
+  forgetChanges(tx, booking_id)
   booking.updated_at = await updateBookingRow(tx, booking)
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
@@ -104,6 +110,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
     actor,
     bookingId: booking_id,
     changes: changesOf(found, booking, hotel, CHANGED),
+    ...freed,
   })
   return booking
 }

@@ -29,6 +29,13 @@ export const forgetSleepers = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** What its guest asked to have changed may name who sleeps there. */
+export const forgetChanges = (tx: Tx, bookingId: number): void =>
+  tx.write('update booking_change set wanted = null where hotel_id = $1 and booking_id = $2', [
+    tx.hotelId,
+    bookingId,
+  ])
+
 /** Clears what staff and providers wrote about payments, and where the guest was to pay. */
 export const forgetPaymentTexts = (tx: Tx, bookingId: number): void => {
   tx.write(

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { oldChanges } from '../bookings/record/change-queries.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { oldAnswers } from '../db/hotel/idempotent-answers.ts'
 import type { DatabaseNode } from '../db/hotel/node.ts'
@@ -46,6 +47,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, oldDeliveries)
   await sweepNode(node, oldPaymentEvents)
   await sweepNode(node, oldHolds)
+  await sweepNode(node, oldChanges)
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {

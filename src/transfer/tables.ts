@@ -1,6 +1,7 @@
 /**
- * The tables that are moved with a hotel, in the order they are written. Not moved: holds, the log of webhook
- * deliveries, settings of payments, and the key that signs page passes, which belongs to the installation.
+ * The tables that are moved with a hotel, in the order they are written. Not moved: holds, and changes by guests that wait
+ * for money, which end with what they hold; the log of webhook deliveries, settings of payments, and the key that signs page
+ * passes, which belongs to the installation.
  */
 export const TABLES = [
   'hotel',

@@ -10,10 +10,12 @@ import { suite, test } from 'node:test'
 const WRITERS: Record<string, string[]> = {
   api_token: ['tokens'],
   booking: ['bookings/record', 'erasure', 'transfer'],
+  booking_change: ['bookings/record', 'erasure'],
   booking_charge: ['bookings/record'],
   booking_extra: ['bookings/record'],
   booking_room: ['bookings/record', 'erasure'],
   event: ['db/hotel', 'erasure', 'transfer'],
+  exchange_rates: ['currencies'],
   extra: ['price-rules/record'],
   extra_day: ['bookings/record', 'holds/record'],
   extra_ledger: ['bookings/record'],

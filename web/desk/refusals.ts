@@ -67,6 +67,10 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   booking_not_cancellable: 'errNotCancellable',
   booking_not_changeable: 'errNotChangeable',
   fee_changed: 'errFeeChanged',
+  // Only guests meet these.
+  fee_applies: 'errInternal',
+  change_pending: 'errInternal',
+  change_not_allowed: 'errInternal',
   token_in_use: 'errTokenInUse',
   idempotency_in_progress: 'errInProgress',
   idempotency_key_reused: 'errKeyReused',

@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }
@@ -340,4 +343,7 @@ export const ar: Catalogue = {
   dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
+  ...moneyMessages.ar,
+  ...formMessages.ar,
+  ...browseMessages.ar,
 }

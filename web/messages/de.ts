@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
@@ -305,4 +308,7 @@ export const de: Catalogue = {
   dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
+  ...moneyMessages.de,
+  ...formMessages.de,
+  ...browseMessages.de,
 }

@@ -1,4 +1,7 @@
 import type { Message } from '../shared/words.ts'
+import { browseMessages } from './browse.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -295,6 +298,9 @@ export const en = {
   dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
+  ...moneyMessages.en,
+  ...formMessages.en,
+  ...browseMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

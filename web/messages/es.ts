@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -303,4 +306,7 @@ export const es: Catalogue = {
   dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
+  ...moneyMessages.es,
+  ...formMessages.es,
+  ...browseMessages.es,
 }

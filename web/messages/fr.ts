@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -316,4 +319,7 @@ export const fr: Catalogue = {
   dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
+  ...moneyMessages.fr,
+  ...formMessages.fr,
+  ...browseMessages.fr,
 }

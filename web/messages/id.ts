@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
@@ -284,4 +287,7 @@ export const id: Catalogue = {
   dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
+  ...moneyMessages.id,
+  ...formMessages.id,
+  ...browseMessages.id,
 }

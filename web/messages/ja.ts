@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
@@ -283,4 +286,7 @@ export const ja: Catalogue = {
   dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
+  ...moneyMessages.ja,
+  ...formMessages.ja,
+  ...browseMessages.ja,
 }

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
 import { extrasText } from './address.ts'
+import type { Browse } from './browse/browse-address.ts'
 import { type Choice, itemOf, offerOf, roomOf } from './choice.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
 import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
@@ -16,7 +17,7 @@ interface Place {
 const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): void => {
   const isPushed = how === 'pushState' || history.state?.isPushed
   store.also.value = place.also
-  history[how]({ place, isPushed }, '', addressOf(store, place))
+  history[how]({ place, isPushed, browse: store.browse.value }, '', addressOf(store, place))
 }
 
 /** The address of a place. In a frame it keeps the parameters of the frame. */
@@ -31,11 +32,14 @@ export const frameQuery = ({ data }: Pick<Store, 'data'>) =>
 
 /** Makes Back and Forward restore each step. If the stay differs, rooms and prices are loaded again. */
 export const followHistory = (store: Store): void => {
-  const { stay, chosen, also } = store.data
-  history.replaceState({ ...history.state, place: { stay, chosen, also } }, '')
+  const { stay, chosen, also, browse } = store.data
+  history.replaceState({ ...history.state, place: { stay, chosen, also }, browse }, '')
   addEventListener('popstate', ({ state }) => {
     if (state?.hasPictures) history.back()
-    else if (state?.place) void goTo(store, state.place)
+    else if (state?.place) {
+      store.browse.value = state.browse
+      void goTo(store, state.place)
+    }
   })
   // After a reload with an open gallery, its entry in the history is useless: skip it.
   if (history.state?.hasPictures) history.back()
@@ -68,6 +72,12 @@ export const changeStay = (store: Store, stay: Stay): void => {
   if (store.also.value.length === 0) store.party = stay
   write(store, 'replaceState', { stay, chosen: null, also: store.also.value })
   void search(store, stay)
+}
+
+/** Shows other rooms of those found, or in another order; Back undoes it. */
+export const browseRooms = (store: Store, browse: Browse): void => {
+  store.browse.value = browse
+  write(store, 'pushState', { stay: store.stay.value, chosen: null, also: store.also.value })
 }
 
 /** Chooses an offer, unless it belongs to another stay than the current one. */

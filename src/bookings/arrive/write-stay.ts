@@ -8,6 +8,7 @@ import type { LostNights } from '../cancel/take-again.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
+import { endPending, type FreedDays, joinedDays } from '../record/pending-change.ts'
 import { updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { releaseNights, sellNights } from '../sell/sale-queries.ts'
@@ -38,13 +39,14 @@ export const withItems = (booking: Booking, changed: readonly BookingItem[], act
 
 export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Promise<Booking> => {
   const { before, after, refund } = change
+  const freed = await endPending(tx, before)
   await writeNights(tx, change)
   for (const [at, item] of after.items.entries())
     if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   const written =
     refund === 0 ? updated : await refundBooking(tx, updated, refund, caller.tokenName, 'no_show')
-  noteEvent(tx, change, written, caller)
+  noteEvent(tx, change, written, freed, caller)
   if (movesAbsence(change)) await queueNoShowMail(tx, after.booking_id)
   return written
 }
@@ -69,6 +71,7 @@ const noteEvent = (
   tx: Tx,
   { before, nights, sign, waived = 0 }: StayChange,
   after: Booking,
+  freed: FreedDays,
   { chainCode, hotelCode, tokenName, digits }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
@@ -87,7 +90,7 @@ const noteEvent = (
     actor: tokenName,
     bookingId: after.booking_id,
     changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
-    ...soldDays(days, sign),
+    ...joinedDays(soldDays(days, sign), freed),
   })
 }
 

@@ -7,6 +7,7 @@ import { readBookedExtras } from '../record/extra-queries.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from '../record/money-queries.ts'
+import { endPending, type FreedDays, joinedDays } from '../record/pending-change.ts'
 import { countUse } from '../record/promo-use.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { changeBookedExtras } from '../sell/booked-extras.ts'
@@ -61,8 +62,9 @@ const simulated = ({ items, after, fee, refund }: CancellationPlan): Cancelled =
 export const carryOut = async (tx: Tx, plan: CancellationPlan, caller: Canceller): Promise<Cancelled> => {
   const { fee, refund } = plan
   if (plan.items.length === 0) return { booking: plan.after, fee, refund }
+  const freed = await endPending(tx, plan.before)
   const booking = await refundBooking(tx, await write(tx, plan), refund, caller.tokenName)
-  await noteEvent(tx, plan, booking, caller)
+  await noteEvent(tx, plan, booking, freed, caller)
   return { booking, fee, refund }
 }
 
@@ -108,6 +110,7 @@ const noteEvent = async (
   tx: Tx,
   { before, items, waived }: CancellationPlan,
   after: Booking,
+  freed: FreedDays,
   { tokenName, chainCode, hotelCode, digits }: Canceller,
 ): Promise<void> => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
@@ -123,7 +126,7 @@ const noteEvent = async (
     bookingId: before.booking_id,
     changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
     ...(isAll ? await countUse(tx, before.promo_id, -1) : {}),
-    ...soldDays(items, -1),
+    ...joinedDays(soldDays(items, -1), freed),
   })
   await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)
 }

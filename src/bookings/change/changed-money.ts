@@ -44,7 +44,7 @@ export const withDeposit = async (
 }
 
 /** Nothing due now is left. A deposit that was paid stays what had to be paid in advance. */
-const settled = (before: Booking, after: Booking, deposit: Minor): Booking => {
+export const settled = (before: Booking, after: Booking, deposit: Minor): Booking => {
   const isWhole = { ...after, payment_due_at: null, stands_unpaid: false }
   if (deposit > 0) return { ...isWhole, due_now: deposit, is_paid: true }
   return before.is_paid && before.due_now > 0 ? isWhole : paidInFull({ ...isWhole, due_now: 0 })

@@ -2,7 +2,7 @@ import type { Calendars } from '../../calendar/calendars.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError, Faults } from '../../errors.ts'
 import { findHotel } from '../../hotels/queries.ts'
-import type { GuestChange } from '../../hotels/schemas.ts'
+import type { GuestDetail } from '../../hotels/schemas.ts'
 import { compileValidator } from '../../http/fields/validate.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { requireBookingNow } from '../cancel/find-booking-now.ts'
@@ -14,10 +14,10 @@ import type { BookingUpdate } from './changed-booking.ts'
 import { updateBooking } from './update-booking.ts'
 
 /** What a guest wants changed. An empty arrival time takes it off. */
-export type GuestChanges = Partial<Record<GuestChange, string>>
+export type GuestChanges = Partial<Record<GuestDetail, string>>
 
 /** The field of each in the API, by which faults name it. */
-export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
+export const FIELD_OF_CHANGE: Record<GuestDetail, string> = {
   arrival_time: 'arrival_time',
   special_request: 'special_request',
   phone: 'guest_detail.phone',
@@ -41,10 +41,10 @@ export const changeByGuest = async (
   const [found, hotel] = await Promise.all([requireBookingNow(tx, bookingCode), findHotel(tx, tx.hotelId)])
   if (!isChangeable(found)) throw new AppError('booking_not_changeable')
   const allowed = Object.entries(wanted).filter(([name]) =>
-    hotel!.guest_may_change.includes(name as GuestChange),
+    hotel!.guest_may_change.includes(name as GuestDetail),
   )
   const changes = updateOf(Object.fromEntries(allowed))
-  const options = { keepPrice: true, simulate: false }
+  const options = { keepPrice: true, simulate: false, isByGuest: true }
   return (await updateBooking(tx, bookingCode, changes, options, caller, calendars)).booking
 }
 
@@ -57,12 +57,12 @@ const updateOf = ({ arrival_time, special_request, phone, guest_name }: GuestCha
 const check = compileValidator(bookingChanges)
 
 /** Those of the changes that cannot be taken. */
-export const faultyChanges = (wanted: GuestChanges, caller: Caller): GuestChange[] => {
+export const faultyChanges = (wanted: GuestChanges, caller: Caller): GuestDetail[] => {
   const { arrival_time, ...changes } = updateOf(wanted)
   const faults = new Faults()
   check.faults({ ...definedOf(changes), ...(arrival_time == null ? {} : { arrival_time }) }, caller, faults)
   const fields = new Set(faults.list.map(({ field }) => field))
-  return (Object.keys(FIELD_OF_CHANGE) as GuestChange[]).filter((name) => fields.has(FIELD_OF_CHANGE[name]))
+  return (Object.keys(FIELD_OF_CHANGE) as GuestDetail[]).filter((name) => fields.has(FIELD_OF_CHANGE[name]))
 }
 
 const definedOf = (value: object): object => JSON.parse(JSON.stringify(value))

@@ -51,7 +51,12 @@ export interface Move extends SoldStay {
   promo: ChangedPromo['code']
 }
 
-export const readMove = (tx: Tx, booking: Booking, request: MoveRequest, memory: Memory): Promise<Sale> =>
+export const readMove = (
+  tx: Tx,
+  booking: Booking,
+  request: MoveRequest,
+  memory: Memory | undefined,
+): Promise<Sale> =>
   readSale(
     tx,
     {

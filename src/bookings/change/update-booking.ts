@@ -7,6 +7,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
+import { endPending } from '../record/pending-change.ts'
 import { findBooking } from '../record/queries.ts'
 import { checkUsesOfAddress } from '../sell/promo-uses.ts'
 import { type Booking, bookedItems } from '../shape/booking.ts'
@@ -14,11 +15,14 @@ import { type BookingUpdate, movedBooking, wantedBooking, withGuests } from './c
 import { giveOverpaid, withDeposit } from './changed-money.ts'
 import { newPromoOf } from './changed-promo.ts'
 import { decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
-import { type Wanted, whatChanged } from './what-changed.ts'
-import { changeUses, noteChange, writeChange } from './write-change.ts'
+import { type Changed, type Wanted, whatChanged } from './what-changed.ts'
+import { changeUses, noteChange, takenBy, writeChange } from './write-change.ts'
 
-export interface ChangeOptions {
-  keepPrice: boolean
+export interface ChangeOptions extends Pricing {
+  /** What all fees are to be together at least; left out: as it is. */
+  feeFloor?: Minor | undefined
+  /** Its guest changes what costs nothing: a change that waits for money goes on waiting. */
+  isByGuest?: boolean
   /** Gives back what is overpaid then. */
   giveBack?: boolean
   /** Writes nothing; the answer is the booking as it would be. */
@@ -32,24 +36,40 @@ export interface Updated {
   refund: Minor
 }
 
-/** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
-export const updateBooking = async (
+/** How what is sold anew is priced. */
+export interface Pricing {
+  keepPrice: boolean
+  /** All of it is at today's price, also what does not change. */
+  isTodays?: boolean
+}
+
+/** A change that was decided. Nothing is written yet, and what is to be paid is not reckoned. */
+export interface DecidedChange {
+  changed: Changed
+  /** What is sold anew; undefined: nothing. */
+  move: Move | undefined
+  after: Booking
+}
+
+/** Who changes a booking. */
+export type Changer = Pick<Caller, 'tokenName' | 'chainCode' | 'hotelCode' | 'digits'> &
+  Partial<Pick<Caller, 'clock'>>
+
+/** Decides a change by what is free and costs now. Without calendars all is read from the database. */
+export const decideChange = async (
   tx: Tx,
-  bookingCode: string,
+  booking: Booking,
   given: BookingUpdate,
-  options: ChangeOptions,
-  caller: Caller,
-  calendars: Calendars,
-): Promise<Updated> => {
-  const booking = await findBooking(tx, tx.hotelId, bookingCode)
-  if (booking === undefined) throw new AppError('booking_not_found')
-  if (booking.booking_status === 'cancelled') throw cancelledAlready()
+  pricing: Pricing,
+  caller: Changer,
+  calendars: Calendars | undefined,
+): Promise<DecidedChange> => {
   const wanted = wantedBooking(booking, given)
   const [arrival, departure] = [parseDay(wanted.arrival_date)!, parseDay(wanted.departure_date)!]
   checkStay(arrival, departure, 'arrival_date', 'departure_date')
   const promo = await newPromoOf(tx, booking, given.promo_code)
   const changed = whatChanged(booking, wanted, promo !== undefined)
-  if (changed.names.length === 0) return giveOnly(tx, booking, options, caller)
+  if (changed.names.length === 0) return { changed, move: undefined, after: booking }
   if (changed.moves || changed.party) requirePresent(booking)
   const request: MoveRequest = {
     arrival,
@@ -59,27 +79,48 @@ export const updateBooking = async (
     promo,
     email: wanted.booking.guest_email,
     partyChanged: changed.party,
-    keepPrice: options.keepPrice,
+    ...pricing,
     roomPrice: given.room_price === undefined ? undefined : toMinor(given.room_price, caller.digits),
   }
-  const memory = { calendars, clock: caller.clock }
+  const memory =
+    calendars === undefined || caller.clock === undefined ? undefined : { calendars, clock: caller.clock }
   const move =
     changed.moves || changed.party
       ? await decideAfterExpiry(tx, () => decide(tx, booking, wanted, request, changed.moves, memory, caller))
       : undefined
   const items = move === undefined ? withGuests(wanted) : movedBooking(wanted, move)
-  const changedBy = { ...items, updated_by: caller.tokenName }
+  return { changed, move, after: { ...items, updated_by: caller.tokenName } }
+}
+
+/** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
+export const updateBooking = async (
+  tx: Tx,
+  bookingCode: string,
+  given: BookingUpdate,
+  options: ChangeOptions,
+  caller: Caller,
+  calendars: Calendars,
+): Promise<Updated> => {
+  const found = await findBooking(tx, tx.hotelId, bookingCode)
+  if (found === undefined) throw new AppError('booking_not_found')
+  if (found.booking_status === 'cancelled') throw cancelledAlready()
+  const { feeFloor = found.fee_floor } = options
+  const booking = { ...found, fee_floor: feeFloor }
+  const isOtherFloor = feeFloor !== found.fee_floor
+  const { changed, move, after } = await decideChange(tx, booking, given, options, caller, calendars)
+  if (changed.names.length === 0 && !isOtherFloor) return giveOnly(tx, booking, options, caller)
   const money =
     move === undefined
-      ? { booking: changedBy, payment: undefined }
-      : await withDeposit(tx, booking, changedBy, move.price.dueNow)
+      ? { booking: after, payment: undefined }
+      : await withDeposit(tx, booking, after, move.price.dueNow)
   await checkUsesOfAddress(tx, booking, money.booking)
-  const written = options.simulate ? money.booking : await writeChange(tx, booking, money, move)
+  if (options.simulate) return giving(tx, money.booking, options, caller)
+  const freed = options.isByGuest === true ? {} : await endPending(tx, found)
+  const written = await writeChange(tx, booking, money, takenBy(move, money.booking))
   const updated = await giving(tx, written, options, caller)
-  if (options.simulate) return updated
-  const after = updated.booking
-  const uses = await changeUses(tx, booking, after)
-  noteChange(tx, booking, after, changed.names, move !== undefined, uses, caller)
+  const uses = await changeUses(tx, booking, updated.booking)
+  const names = isOtherFloor ? [...changed.names, 'fee_floor'] : changed.names
+  noteChange(tx, found, updated.booking, names, move !== undefined, { uses, freed }, caller)
   await queueChangedMail(tx, booking.booking_id)
   return updated
 }
@@ -103,7 +144,8 @@ const giveOnly = async (
 ): Promise<Updated> => {
   const updated = await giving(tx, booking, options, caller)
   if (updated.refund === 0 || options.simulate) return updated
-  noteChange(tx, booking, updated.booking, ['refunded_amount'], false, {}, caller)
+  const freed = await endPending(tx, booking)
+  noteChange(tx, booking, updated.booking, ['refunded_amount'], false, { freed }, caller)
   return updated
 }
 
@@ -118,10 +160,10 @@ const decide = async (
   request: MoveRequest,
   moves: boolean,
   memory: Parameters<typeof readMove>[3],
-  { digits }: Caller,
+  { digits }: Changer,
 ): Promise<Move | undefined> => {
   const sale = await readMove(tx, booking, request, memory)
-  if (moves) return decideMove(tx, booking, request, sale, digits)
+  if (moves || request.isTodays === true) return decideMove(tx, booking, request, sale, digits)
   const isThere = request.items.every(
     ({ room_code, rate_code }) => sale.rooms.has(room_code) && sale.rates.has(rate_code),
   )

@@ -6,31 +6,45 @@ import { bookingEventData } from '../record/booking-answer.ts'
 import { readBookedExtras } from '../record/extra-queries.ts'
 import { changesOf } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
+import { type FreedDays, joinedDays } from '../record/pending-change.ts'
 import { countUse } from '../record/promo-use.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
-import { type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
+import { type BookedExtra, type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
 import { type ChangedMoney, writeDeposit } from './changed-money.ts'
 import type { Move } from './move-stay.ts'
 import { isSame } from './what-changed.ts'
 import { writeMove } from './write-move.ts'
+
+/** What a change that sells something anew takes beside rooms. */
+export interface Taken {
+  extras: readonly BookedExtra[]
+  /** The version at which what it adds was held; left out: it was not. */
+  heldSince?: number
+}
+
+/** What a change that was decided takes; undefined: nothing is sold anew. */
+export const takenBy = (move: Move | undefined, after: Booking): Taken | undefined => {
+  if (move === undefined) return undefined
+  const numbers = bookedItems(after).map(({ item }) => item)
+  return { extras: bookedExtras(move.stay, move.items, numbers) }
+}
 
 /** Writes what a change sells, gives back and says anew. */
 export const writeChange = async (
   tx: Tx,
   before: Booking,
   money: ChangedMoney,
-  move: Move | undefined,
+  taken: Taken | undefined,
 ): Promise<Booking> => {
   const { booking: after } = money
   const { booking_id } = after
   const version = await tx.nextVersion()
-  if (move !== undefined) {
-    await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after))
+  if (taken !== undefined) {
+    await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after), taken.heldSince)
     replaceCharges(tx, after)
-    const numbers = bookedItems(after).map(({ item }) => item)
     const had = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
-    await changeBookedExtras(tx, version, booking_id, had, bookedExtras(move.stay, move.items, numbers))
+    await changeBookedExtras(tx, version, booking_id, had, taken.extras)
   }
   for (const item of after.items) {
     const was = before.items.find((each) => each.item === item.item)
@@ -53,14 +67,26 @@ export const changeUses = async (
   return promos.length === 0 ? {} : { promos }
 }
 
+/** What is told of a change beside the booking before and after it. */
+export interface Beside {
+  uses?: Pick<Change, 'promos'>
+  /** The days of a hold that ended with it. */
+  freed?: FreedDays
+  /** What its event has beside the booking. */
+  data?: object
+}
+
+/** Who changes it, and where. */
+export type Actor = Pick<Caller, 'tokenName' | 'chainCode' | 'hotelCode'>
+
 export const noteChange = (
   tx: Tx,
   before: Booking,
   after: Booking,
   changed: string[],
   moves: boolean,
-  uses: Pick<Change, 'promos'>,
-  { tokenName, chainCode, hotelCode }: Caller,
+  { uses = {}, freed = {}, data = {} }: Beside,
+  { tokenName, chainCode, hotelCode }: Actor,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
   const both = [...bookedItems(before), ...bookedItems(after)]
@@ -68,17 +94,20 @@ export const noteChange = (
   tx.tick({
     type: 'booking.updated',
     // Only the names of changed fields: guest details are for callers who may read the booking.
-    data: { ...bookingEventData(after, hotel), changed, ...refundsInEvent(before, after) },
+    data: { ...bookingEventData(after, hotel), changed, ...refundsInEvent(before, after), ...data },
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),
     ...uses,
-    ...(moves
-      ? {
-          roomIds: [...new Set(both.map(({ room_id }) => room_id))],
-          firstDay: Math.min(...days('arrival_date')),
-          lastDay: Math.max(...days('departure_date')) - 1,
-        }
-      : {}),
+    ...joinedDays(
+      moves
+        ? {
+            roomIds: [...new Set(both.map(({ room_id }) => room_id))],
+            firstDay: Math.min(...days('arrival_date')),
+            lastDay: Math.max(...days('departure_date')) - 1,
+          }
+        : {},
+      freed,
+    ),
   })
 }

@@ -22,23 +22,28 @@ const takenOf = (items: readonly BookingItem[], roomId: number): RoomsTaken | un
   }
 }
 
-/** Gives back and sells only what is different. Nights that keep their room and rate are not touched. */
+/**
+ * Gives back and sells only what is different. Nights that keep their room and rate are not touched. With `heldSince` what is
+ * added was held since that version.
+ */
 export const writeMove = async (
   tx: Tx,
   version: number,
   bookingId: number,
   before: readonly BookingItem[],
   after: readonly BookingItem[],
+  heldSince?: number,
 ): Promise<void> => {
   const roomIds = new Set([...before, ...after].map(({ room_id }) => room_id))
   for (const roomId of roomIds) {
     const [from, to] = [takenOf(before, roomId), takenOf(after, roomId)]
     if (from !== undefined && to !== undefined && isSameRate(from, to))
-      await writeDifference(tx, version, bookingId, from, to)
+      await writeDifference(tx, version, bookingId, from, to, heldSince)
     else {
       // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
       if (from !== undefined) await releaseNights(tx, version, bookingId, from, from.arrival, from.departure)
-      if (to !== undefined) await sellNights(tx, version, bookingId, to, to.arrival, to.departure, 1)
+      if (to !== undefined)
+        await sellNights(tx, version, bookingId, to, to.arrival, to.departure, 1, heldSince)
     }
   }
 }
@@ -52,6 +57,7 @@ const writeDifference = async (
   bookingId: number,
   before: RoomsTaken,
   after: RoomsTaken,
+  heldSince: number | undefined,
 ): Promise<void> => {
   for (const { first, end } of nightsApart(before, after))
     await releaseNights(tx, version, bookingId, before, first, end)
@@ -64,10 +70,19 @@ const writeDifference = async (
     if (more < 0)
       await releaseNights(tx, version, bookingId, { ...before, rooms: -more }, stay.arrival, stay.departure)
     if (more > 0)
-      await sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
+      await sellNights(
+        tx,
+        version,
+        bookingId,
+        { ...after, rooms: more },
+        stay.arrival,
+        stay.departure,
+        0,
+        heldSince,
+      )
   }
   for (const { first, end } of nightsApart(after, before))
-    await sellNights(tx, version, bookingId, after, first, end)
+    await sellNights(tx, version, bookingId, after, first, end, 0, heldSince)
 }
 
 /** The nights of one stay that the other does not have, as ranges before and after it. */

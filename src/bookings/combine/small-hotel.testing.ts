@@ -106,6 +106,8 @@ export const smallHotel = (dice: Dice): { calendar: HotelCalendar; nights: numbe
       room_code,
       room_name: room_code,
       room_description: '',
+      room_features: null,
+      translations: null,
       room_size: 0,
       room_max_adult: dice.int(1, 4),
       room_max_children: dice.int(0, 3),

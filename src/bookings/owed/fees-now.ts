@@ -4,7 +4,7 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { refuseValue } from '../shape/booked-party.ts'
 import { type Booking, type BookingItem, bookedItems } from '../shape/booking.ts'
 import { dueNowLeft } from './due-now.ts'
-import { feeItem, sumOfFees } from './item-fees.ts'
+import { feeItem, floorOf, sumOfFees } from './item-fees.ts'
 
 export interface ItemFee {
   item: number
@@ -33,11 +33,32 @@ export const feesOfCancelling = (
   const isAll = items.length === bookedItems(booking).length
   const charges = isAll ? booking.charges : booking.charges.filter(({ is_once }) => !is_once)
   const isFree = bindsNobody(booking, moment)
-  return items.map((item) => {
+  const fees = items.map((item) => {
     const reckoned = feeItem(item, charges)
     const fee = isFree ? 0 : feeSince(reckoned, Date.parse(booking.created_at), moment)
     return { item: item.item, fee, most: reckoned.most }
   })
+  return atLeast(fees, floorOf(booking, items))
+}
+
+/** Fees that are together at least the floor; each takes what it can of the rest. */
+const atLeast = (fees: readonly ItemFee[], floor: Minor): ItemFee[] => {
+  let missing = floor - sumOfFees(fees)
+  return fees.map((each) => {
+    const more = Math.min(Math.max(missing, 0), each.most - each.fee)
+    missing -= more
+    return { ...each, fee: each.fee + more }
+  })
+}
+
+/** What cancelling all that is left costs at a moment. */
+export const costOfCancelling = (booking: Booking, moment: Instant): Minor =>
+  sumOfFees(feesOfCancelling(booking, bookedItems(booking), moment))
+
+/** The floor after a guest's change at a moment: what all fees of the booking would have been just before it. */
+export const raisedFloor = (booking: Booking, moment: Instant): Minor => {
+  const charged = sumOfFees(booking.items.filter(({ holds_rooms }) => !holds_rooms))
+  return Math.max(booking.fee_floor, charged + costOfCancelling(booking, moment))
 }
 
 /** What it costs that the guests of these items did not come. */
@@ -47,10 +68,11 @@ export const feesOfAbsence = (
   moment: Instant,
 ): ItemFee[] => {
   const isFree = bindsNobody(booking, moment)
-  return items.map((item) => {
+  const fees = items.map((item) => {
     const reckoned = feeItem(item, booking.charges)
     return { item: item.item, fee: isFree ? 0 : noShowFee(reckoned), most: reckoned.most }
   })
+  return atLeast(fees, floorOf(booking, items))
 }
 
 /** What of the fees by the terms staff do not ask for. */

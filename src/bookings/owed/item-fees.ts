@@ -49,8 +49,21 @@ export const isCancellable = ({ holds_rooms, stay_status }: BookingItem): boolea
 
 /** What its terms ask for cancelling a booking from now on, once it is paid; undefined if there is nothing to cancel. */
 export const cancellingByTerms = (booking: Booking, now: Instant): Cancelling | undefined => {
-  const items = booking.items.filter(isCancellable).map((item) => feeItem(item, booking.charges))
-  return items.length === 0 ? undefined : cancellingOf(items, Date.parse(booking.created_at), now)
+  const going = booking.items.filter(isCancellable)
+  if (going.length === 0) return undefined
+  const items = going.map((item) => feeItem(item, booking.charges))
+  return cancellingOf(items, Date.parse(booking.created_at), now, floorOf(booking, going))
+}
+
+const isLeft = ({ item_status, stay_status }: BookingItem): boolean =>
+  item_status === 'booked' && stay_status !== 'no_show'
+
+/** What the fees of these items are together at least; 0 as long as others are left. */
+export const floorOf = ({ fee_floor, items }: Booking, going: readonly BookingItem[]): Minor => {
+  if (fee_floor === 0) return 0
+  const numbers = new Set(going.map(({ item }) => item))
+  const others = items.filter(({ item }) => !numbers.has(item))
+  return others.some(isLeft) ? 0 : Math.max(0, fee_floor - sumOfFees(others))
 }
 
 const isAbsent = ({ stay_status }: BookingItem): boolean => stay_status === 'no_show'
@@ -77,6 +90,13 @@ export const overpaid = (booking: Booking): Minor =>
   booking.paid_amount - booking.refunded_amount - sumOfFees(booking.items) - leftTotal(booking)
 
 export const overpaidOf = (booking: Booking): Minor => Math.max(0, overpaid(booking))
+
+/** What of that a guest's own change gives back: not what cancelling would cost at least. */
+export const overpaidBeyondFloor = (booking: Booking): Minor =>
+  Math.max(0, Math.min(overpaid(booking), booking.paid_amount - booking.refunded_amount - booking.fee_floor))
+
+/** What it costs without taxes at the hotel. */
+export const payableOf = (booking: Booking): Minor => leftTotal(booking) - leftAtHotel(booking)
 
 /** What is still to pay. What was given back for nothing is not asked for again. */
 export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)

@@ -34,11 +34,11 @@ export const changesOf = (
   changed: readonly string[] = [],
 ): FieldChange[] => {
   const [from, to] = [bookingEventData(before, hotel), bookingEventData(after, hotel)]
-  const shown = Object.keys(to)
+  const shown = Object.keys({ ...from, ...to })
     .sort()
     .filter((field) => !NOT_SHOWN.has(field) && (field !== 'items' || areItemsShown(before, after)))
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
-    .map((field) => ({ field, from: from[field], to: to[field] }))
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
   return [...shown, ...ofGuest]
 }

@@ -12,6 +12,7 @@ import {
   type BookingStatus,
   hasMoney,
 } from '../shape/booking.ts'
+import { listPending } from './change-queries.ts'
 import { EMAIL_KEY } from './email-key-queries.ts'
 import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 
@@ -19,9 +20,8 @@ const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
   grand_total promo_id promo_code currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
   send_url_to_email cancel_reason is_expired created_at created_by updated_at updated_by cancelled_at terms_accepted_at
-  paid_amount refunded_amount goodwill_amount due_now payment_due_at stands_unpaid payment_vendor refund_amount language expired_extras`.split(
-    /\s+/,
-  )
+  paid_amount refunded_amount goodwill_amount due_now payment_due_at stands_unpaid payment_vendor refund_amount language expired_extras
+  guest_names fee_floor change_id`.split(/\s+/)
 
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
@@ -56,18 +56,22 @@ export const findBooking = findBy<string>('booking_code')
 export const findBookingById = findBy<number>('booking_id')
 export const findBookingByPage = findBy<string>('page_token')
 
-/** Payments and refunds of those that have any. */
+/** Payments, refunds and a change that waits for money, of those that have any. */
 const readMoney = async (sql: Sql, hotelId: number, bookings: readonly Booking[]): Promise<void> => {
   const paid = bookings.filter(hasMoney)
   if (paid.length === 0) return
   const ids = paid.map(({ booking_id }) => booking_id)
-  const [payments, refunds] = await Promise.all([
+  const changes = paid.flatMap(({ change_id }) => change_id ?? [])
+  const [payments, refunds, pending] = await Promise.all([
     listPaymentsOf(sql, hotelId, ids),
     listRefundsOf(sql, hotelId, ids),
+    changes.length === 0 ? [] : listPending(sql, hotelId, changes),
   ])
   for (const booking of paid) {
     booking.payments = payments.filter(({ booking_id }) => booking_id === booking.booking_id)
     booking.refunds = refunds.filter(({ booking_id }) => booking_id === booking.booking_id)
+    const waiting = pending.find(({ booking_id }) => booking_id === booking.booking_id)
+    if (waiting !== undefined) booking.pending = waiting
   }
 }
 

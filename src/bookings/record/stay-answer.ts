@@ -27,6 +27,8 @@ export const stayAnswer = (booking: Booking, money: Money) => ({
   due_now_amount: money(askedNow(booking)),
   is_awaiting_payment: toFlag(isWaitingForPayment(booking)),
   overpaid_amount: money(overpaidOf(booking)),
+  // Told where there is one: most bookings have none, and are answered as before there were any.
+  ...(booking.fee_floor > 0 ? { fee_floor: money(booking.fee_floor) } : {}),
 })
 
 /** The same to those who may not see guests. */

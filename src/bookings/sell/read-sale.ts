@@ -36,15 +36,16 @@ export interface Memory {
   clock: Clock
 }
 
-export type NamedRoom = Pick<SoldRoom, 'room_id' | 'room_name'>
-export type NamedRate = Pick<SoldRate, 'rate_id' | 'rate_name'>
+export type NamedRoom = Pick<SoldRoom, 'room_id' | 'room_name' | 'translations'>
+export type NamedRate = Pick<SoldRate, 'rate_id' | 'rate_name' | 'translations'>
 
 /** What a booking says of what it is sold, wherever that is known from. Rooms and rates are by code. */
 export interface SaleFacts {
-  hotel: Pick<SoldHotel, 'timezone' | 'currency'>
+  hotel: Pick<SoldHotel, 'timezone' | 'currency' | 'language'>
   rooms: ReadonlyMap<string, NamedRoom>
   rates: ReadonlyMap<string, NamedRate>
   promo: SoldPromo | undefined
+  prices: Pick<HotelPrices, 'rules'>
 }
 
 /** What decides whether a stay can be sold, and for how much. */
@@ -120,7 +121,7 @@ const remember = (name: string, ids: SaleIds): void => {
 }
 
 /** Reads everything that decides a stay, under the lock. */
-export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Promise<Sale> => {
+export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory | undefined): Promise<Sale> => {
   const { items, arrival, departure } = request
   const nights = new SaleNights(tx, arrival, departure)
   const nameOf = (item: SaleRequest['items'][number]) => `${tx.hotelId} ${item.room_code} ${item.rate_code}`
@@ -128,7 +129,7 @@ export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Pr
   // Where the rate was a derived one, all rates are asked for together with the rest.
   const isDerived = expected.some(({ rate_ids }) => rate_ids.length > 1)
   const allRates = isDerived ? readRates(tx, tx.hotelId) : undefined
-  const isInMemory = memory.calendars.isInMemoryAt(tx.hotelId, memory.clock)
+  const isInMemory = memory?.calendars.isInMemoryAt(tx.hotelId, memory.clock) ?? false
   const [hotel, rooms, rates, promo] = await Promise.all([
     readSoldHotel(tx, !isInMemory),
     byCode(
@@ -199,9 +200,9 @@ const readSoldPromo = async (tx: Tx, { promo_code, email }: SaleRequest): Promis
 }
 
 /** From memory, if that is at exactly the version locked; else read, if the hotel has any rules. */
-const readPrices = async (tx: Tx, hotel: SoldHotel, { calendars }: Memory): Promise<HotelPrices> => {
+const readPrices = async (tx: Tx, hotel: SoldHotel, memory: Memory | undefined): Promise<HotelPrices> => {
   const [version, started] = await Promise.all([tx.nextVersion(), tx.started()])
-  const calendar = calendars.exactly(tx.hotelId, version - 1, started)
+  const calendar = memory?.calendars.exactly(tx.hotelId, version - 1, started)
   if (calendar !== undefined) return calendar.prices
   if (hotel.has_rules === false) return new HotelPrices(NO_PRICE_RULES, hotel)
   const [taxes, extras, policies] = await Promise.all([

@@ -22,12 +22,13 @@ export interface SoldHotel {
   moment: string
   hold_minutes: number
   max_rooms_per_booking: number
+  language: string
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
 const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
-  payment_provider, hold_minutes, max_rooms_per_booking`
+  payment_provider, hold_minutes, max_rooms_per_booking, language`
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 
@@ -40,7 +41,7 @@ const SELECT_HOTEL_AND_RULES = `
 export const readSoldHotel = async (tx: Tx, withRules: boolean): Promise<SoldHotel> =>
   (await tx.row<SoldHotel>(withRules ? SELECT_HOTEL_AND_RULES : SELECT_HOTEL, [tx.hotelId]))!
 
-export type SoldRoom = Omit<RoomFacts, 'room_description'>
+export type SoldRoom = Omit<RoomFacts, 'room_description' | 'room_features'>
 
 export const readSoldRoom = (tx: Tx, roomCode: string) =>
   tx.row<SoldRoom>(`select ${ROOM_RULES} from room where hotel_id = $1 and room_code = $2`, [
@@ -48,7 +49,7 @@ export const readSoldRoom = (tx: Tx, roomCode: string) =>
     roomCode,
   ])
 
-export type SoldRate = Omit<RateFacts, 'rate_description'>
+export type SoldRate = Omit<RateFacts, 'rate_description' | 'included_meals'>
 
 export const readSoldRate = (tx: Tx, rateCode: string) =>
   tx.row<SoldRate>(`select ${RATE_RULES} from rate where hotel_id = $1 and rate_code = $2`, [
@@ -156,12 +157,13 @@ const changeNights = async (
   arrival: Day,
   departure: Day,
   step: number,
+  heldSince?: number,
 ): Promise<void> => {
   const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
     `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
     takenValues(tx, version, item, arrival, departure),
   )
-  noteNights(tx, version, bookingId, item, left, step)
+  noteNights(tx, version, bookingId, item, left, step, heldSince)
 }
 
 /**
@@ -176,8 +178,9 @@ export const sellNights = async (
   arrival: Day,
   departure: Day,
   step = 0,
+  heldSince?: number,
 ): Promise<void> => {
-  await changeNights(tx, version, bookingId, item, arrival, departure, step)
+  await changeNights(tx, version, bookingId, item, arrival, departure, step, heldSince)
   requireNights(tx, version, item, arrival, departure)
 }
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
+import type { GuestNames } from '../../stay/values/guest-names.ts'
 import type { address, booking } from './schemas.ts'
 import type { AskedExtra } from './wanted-items.ts'
 
@@ -153,11 +154,49 @@ export interface Booking {
   language: string | null
   /** What it had of extras when it was cancelled because nobody paid. */
   expired_extras: BookedExtra[] | null
+  /** In that language, where something of it was translated. */
+  guest_names: GuestNames | null
+  /** What all its fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. */
+  fee_floor: number
+  /** The last change that its guest was asked to pay for; null: none. */
+  change_id: number | null
   items: BookingItem[]
   charges: BookingCharge[]
   /** Read only where there are any. */
   payments?: Payment[]
   refunds?: Refund[]
+  /** The change that waits for money; left out: none does. */
+  pending?: PendingChange
+}
+
+/** What a change makes of a booking, by value: the price is agreed while its guest pays. */
+export type ChangedStay = Pick<
+  Booking,
+  | 'arrival_date'
+  | 'departure_date'
+  | 'items'
+  | 'charges'
+  | 'total_price'
+  | 'grand_total'
+  | 'due_now'
+  | 'promo_id'
+  | 'promo_code'
+>
+
+/** A change by a guest that waits for money. */
+export interface PendingChange {
+  change_id: number
+  booking_id: number
+  hold_id: number
+  /** What is to be paid for it, and until when. */
+  amount: number
+  due_at: string
+  grand_total: number
+  /** What was asked for, as the API takes it. */
+  wanted: object
+  booked: ChangedStay & { extras: BookedExtra[] | null; changed: string[] }
+  created_by: string
+  created_at: string
 }
 
 /** As if so much of it were given back already, where that is not written. */
@@ -167,8 +206,8 @@ export const asGivenBack = (booking: Booking, amount: number): Booking => ({
 })
 
 /** Whether there may be payments. */
-export const hasMoney = ({ payment_vendor, paid_amount }: Booking): boolean =>
-  payment_vendor !== null || paid_amount > 0
+export const hasMoney = ({ payment_vendor, paid_amount, change_id }: Booking): boolean =>
+  payment_vendor !== null || paid_amount > 0 || change_id !== null
 
 /** The item that is meant where the API treats a booking as having only one. */
 export const firstItem = ({ items }: Pick<Booking, 'items'>): BookingItem => items[0]!

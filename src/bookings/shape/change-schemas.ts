@@ -76,6 +76,9 @@ export const bookingChanges = Type.Object(
       ),
     ),
     give_back: optional(flag('1: gives back what is overpaid then')),
+    fee_floor: optional(
+      money('What all fees are to be together at least, once nothing of it is left; 0: no such bound', 1e15),
+    ),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
       money(

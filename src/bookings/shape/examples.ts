@@ -221,6 +221,22 @@ export const bookingRefusals = {
       refund_amount: 0,
     },
   ],
+  fee_applies: [
+    {
+      field: null,
+      code: 'fee_applies',
+      message: 'Cancelling costs 60.25 now, so the booking cannot be changed to cost less.',
+      fee_amount: 60.25,
+    },
+  ],
+  change_not_allowed: [
+    {
+      field: 'changes',
+      code: 'change_not_allowed',
+      message: 'The hotel does not let guests change this themselves: dates.',
+      kind: 'dates',
+    },
+  ],
   booking_not_changeable: [
     {
       field: null,

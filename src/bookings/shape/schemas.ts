@@ -12,8 +12,9 @@ import {
   shortText,
   text,
 } from '../../http/fields/fields.ts'
+import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
-import { charge } from './charge-schema.ts'
+import { charge, keptNames } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
 import { promoOfAll, promoOfItem } from './promo-schemas.ts'
 
@@ -54,6 +55,13 @@ const stayMembers = {
   overpaid_amount: paid(
     'What was paid and not given back beyond what it costs now: with taxes at the hotel and fees, and of one that is ' +
       'cancelled its fees alone',
+  ),
+  fee_floor: Type.Optional(
+    Type.Number({
+      description:
+        'What all fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. ' +
+        'Left out: nothing',
+    }),
   ),
 }
 
@@ -124,6 +132,9 @@ const bookedItem = Type.Object(
     fee_amount: paid('What cancelling it, or not coming, cost. Null wherever guest_detail is'),
     undo_until: nullable(
       instant('Until when the step that made its stay_status can be undone; null where it cannot'),
+    ),
+    translations: Type.Optional(
+      keptNames({ room_name: Type.Optional(Type.String()), rate_name: Type.Optional(Type.String()) }),
     ),
   },
   { title: 'BookedItem' },
@@ -227,6 +238,7 @@ export const listQuery = Type.Object({
   is_ack: Type.Optional(flag('Acknowledged or not')),
   room_code: Type.Optional(lookupCode('Only of this room')),
   rate_code: Type.Optional(lookupCode('Only of this rate')),
+  lang: askedLanguage,
   upcoming: Type.Optional(flag('1: only what is not cancelled and departs today or later')),
   search: Type.Optional(
     Type.String({

@@ -40,11 +40,11 @@ const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 // Whoever knows it can book the hold, so it cannot be guessed.
 const CODE_LENGTH = 16
 
-const newHoldCode = (): string =>
+export const newHoldCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Stands for the network of a public caller without telling it; null for others. */
-const networkMark = (caller: Caller, address: string): string | null =>
+export const networkMark = (caller: Caller, address: string): string | null =>
   isPublic(caller)
     ? createHash('sha256')
         .update(`${caller.hotelId} ${networkOf(address)}`)
@@ -101,7 +101,7 @@ export const holdFromMemory = (form: StayForm, caller: Caller, address: string, 
   return { tx, value: answerOf(hold, sold, timezone, caller) }
 }
 
-const mostHolds = (network: string | null): number =>
+export const mostHolds = (network: string | null): number =>
   network === null ? MOST_HOLDS_OF_TOKEN : MOST_HOLDS_OF_NETWORK
 
 const newHold = (
@@ -148,7 +148,7 @@ const answerOf = (
   { digits }: Caller,
 ) => ({ hold_code, expires_at, ...quoteAnswer(quote, timezone, digits) })
 
-const refuseBeyond = (live: number, most: number): void => {
+export const refuseBeyond = (live: number, most: number): void => {
   if (live < most) return
   const message = `There are ${live} holds already, and at most ${most} at a time: book or delete one, or wait.`
   throw new AppError('rate_limited', { message, retryAfter: RETRY_AFTER_SECONDS })

@@ -14,18 +14,24 @@ import {
 /** What other processes have to read again, and what this one need not. */
 type Concerned = Pick<Change, 'promos' | 'roomIds' | 'firstDay' | 'lastDay' | 'written'>
 
-/** Ends holds whose rooms, extras and promo uses are given back. The caller ticks. */
+const STATUS_AFTER = { expire: 'expired', release: 'released', sell: 'used' } as const
+
+/**
+ * Ends holds whose rooms, extras and promo uses are given back, or taken by the booking that they were made for in the same
+ * transaction. The caller ticks.
+ */
 export const giveBackHolds = async (
   tx: Tx,
   holds: readonly EndingHold[],
-  ending: Exclude<Ending, 'sell'>,
+  ending: Ending,
+  bookingId: number | null = null,
 ): Promise<Concerned> => {
   const version = await tx.nextVersion()
   const held = holds.map(({ hold_id, sale }) => ({ hold_id, days: heldDays(sale) }))
   const all = summed(held.flatMap((hold) => hold.days))
   const rooms = all.filter(({ room_id }) => room_id !== 0)
   const extras = all.filter(({ room_id }) => room_id === 0)
-  freeNights(tx, rooms)
+  if (rooms.length > 0) freeNights(tx, rooms)
   if (extras.length > 0) freeExtras(tx, version, extras)
   writeHoldLedger(
     tx,
@@ -37,8 +43,8 @@ export const giveBackHolds = async (
   endRows(
     tx,
     holds.map(({ hold_id }) => hold_id),
-    ending === 'expire' ? 'expired' : 'released',
-    null,
+    STATUS_AFTER[ending],
+    bookingId,
   )
   const promoIds = holds.flatMap(({ promo_id }) => promo_id ?? [])
   const promos = promoIds.length === 0 ? [] : await freePromos(tx, promoIds)
@@ -51,6 +57,7 @@ export const concerned = (
   sign: 1 | -1,
 ): Pick<Change, 'roomIds' | 'firstDay' | 'lastDay' | 'written'> => {
   const nights = holds.flatMap(({ sale }) => heldNights(sale.items))
+  if (nights.length === 0) return {}
   return {
     roomIds: [...new Set(nights.map(({ room_id }) => room_id))],
     firstDay: Math.min(...nights.map(({ first }) => first)),

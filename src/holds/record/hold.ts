@@ -36,14 +36,15 @@ export interface EndingHold {
 /** Why a hold ends, as its lines in the ledger say. */
 export type Ending = 'release' | 'expire' | 'sell'
 
-/** The rooms that items hold, those of one room type together. All have the same nights. */
+/** The rooms that items hold, those of one room type and the same nights together. */
 export const heldNights = (items: readonly HeldItem[]): SoldNights[] => {
-  const nights = new Map<number, SoldNights>()
+  const nights = new Map<string, SoldNights>()
   for (const { room_id, rooms, arrival_date, departure_date } of items) {
-    const known = nights.get(room_id)
+    const key = `${room_id} ${arrival_date} ${departure_date}`
+    const known = nights.get(key)
     if (known !== undefined) known.rooms += rooms
     else
-      nights.set(room_id, {
+      nights.set(key, {
         room_id,
         first: parseDay(arrival_date)!,
         last: parseDay(departure_date)! - 1,

@@ -48,6 +48,14 @@ export const insertHold = <Sale extends HeldSale>(tx: Writing, version: number, 
     ],
   )
 
+/** Notes for which booking it keeps what a change of it adds: nobody else books or gives up such a hold. */
+export const holdForBooking = (tx: Tx, holdId: number, bookingId: number): void =>
+  tx.write('update hold set booking_id = $3 where hotel_id = $1 and hold_id = $2', [
+    tx.hotelId,
+    holdId,
+    bookingId,
+  ])
+
 /** How many live holds a token has, of a network if one is given. */
 export const countHoldsOf = async (tx: Tx, tokenCode: string, network: string | null): Promise<number> =>
   (await tx.row<{ count: number }>(
@@ -96,8 +104,16 @@ export const findHold = <Sale extends HeldSale>(tx: Tx, holdCode: string) =>
   tx.row<FoundHold<Sale>>(
     `select hold_id, hold_code, hold_status, expires_at <= clock_timestamp() as is_over, token_code, promo_id, sale, version,
             now() as now
-     from hold where hotel_id = $1 and hold_code = $2`,
+     from hold where hotel_id = $1 and hold_code = $2 and (hold_status <> 'live' or booking_id is null)`,
     [tx.hotelId, holdCode],
+  )
+
+/** A hold that was made for a booking; undefined if it ended. */
+export const findHoldOf = (tx: Tx, holdId: number) =>
+  tx.row<EndingHold & { version: number }>(
+    `select hold_id, hold_code, promo_id, sale, version from hold
+     where hotel_id = $1 and hold_id = $2 and hold_status = 'live'`,
+    [tx.hotelId, holdId],
   )
 
 /** Live holds that are over, the oldest first. */

@@ -8,7 +8,7 @@ import type { BookingNow } from '../../bookings/shape/booking-now.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { AppError } from '../../errors.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
-import { GUEST_CHANGES, type GuestChange } from '../../hotels/schemas.ts'
+import { GUEST_DETAILS, type GuestDetail } from '../../hotels/schemas.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
 import { inOneLine } from '../../typed/unseen.ts'
@@ -22,7 +22,7 @@ export const GUEST = 'Guest'
 export interface GuestOutcome {
   notice?: GuestPart['notice']
   /** What was typed and cannot be taken. */
-  wrong?: { typed: GuestChanges; fields: readonly GuestChange[] }
+  wrong?: { typed: GuestChanges; fields: readonly GuestDetail[] }
   /** The page asks whether cancelling is meant. */
   asksToCancel?: 'first' | 'another'
 }
@@ -87,7 +87,7 @@ export const guestPart = (request: PartRequest): GuestPart => {
   }
 }
 
-const valuesOf = (row: Booking): Record<GuestChange, string> => ({
+const valuesOf = (row: Booking): Record<GuestDetail, string> => ({
   arrival_time: row.arrival_time ?? '',
   special_request: row.special_request,
   phone: inOneLine(row.guest_phone),
@@ -96,7 +96,7 @@ const valuesOf = (row: Booking): Record<GuestChange, string> => ({
 
 const fieldsOf = (hotel: HotelRow, row: Booking, wrong: GuestOutcome['wrong']): GuestField[] => {
   const values = valuesOf(row)
-  return GUEST_CHANGES.filter((name) => hotel.guest_may_change.includes(name)).map((name) => {
+  return GUEST_DETAILS.filter((name) => hotel.guest_may_change.includes(name)).map((name) => {
     const isWrong = wrong?.fields.includes(name) ?? false
     // A time is chosen from a list, which has no wrong ones.
     const typed = isWrong && name === 'arrival_time' ? undefined : wrong?.typed[name]
@@ -114,7 +114,7 @@ const markOf = (value: string): string =>
 /** What the guest changed in the form: what is as it was shown stays as it is now. */
 export const readChanges = (form: URLSearchParams): GuestChanges => {
   const changes: GuestChanges = {}
-  for (const name of GUEST_CHANGES) {
+  for (const name of GUEST_DETAILS) {
     const value = form.get(name)
     if (value !== null && markOf(value) !== form.get(`was_${name}`)) changes[name] = plain(value).trim()
   }

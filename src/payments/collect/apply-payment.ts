@@ -1,12 +1,13 @@
-import { dueNowLeft } from '../../bookings/owed/due-now.ts'
+import type { Booking } from '../../bookings/shape/booking.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { type PaymentState, ProviderRefused } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { updatePayment } from '../record/queries.ts'
 import type { Answers, Said } from './ask-provider.ts'
 import { lookedAtNext } from './asking-schedule.ts'
-import { isLongOverdue, isOverdue, isPayable, isReplaced } from './due-times.ts'
+import { isLongOverdue, isOverdue, isWanted } from './due-times.ts'
 import { endUnpaid } from './end-unpaid.ts'
+import { lapseChange } from './lapse-change.ts'
 import { paymentEvent } from './payment-answer.ts'
 import { PAYMENTS, readStanding, type Standing } from './standing.ts'
 import { takePaid } from './take-paid.ts'
@@ -28,8 +29,11 @@ export const applyPayment = async (tx: Tx, paymentId: number, answers: Answers):
     }
     takeOver(standing, said)
   }
-  const ending = await endUnpaid(tx, standing, answers)
-  if (ending === 'cancelled') return
+  const ending =
+    payment.change_id === null
+      ? await endUnpaid(tx, standing, answers)
+      : await lapseChange(tx, standing, answers)
+  if (ending === 'cancelled' || ending === 'lapsed') return
   await keepLooking(tx, standing)
   const isChanged = payment.payment_status !== before.payment_status || payment.problem !== before.problem
   if (isChanged || ending === 'let_be') tx.tick(paymentEvent(standing, PAYMENTS))
@@ -73,24 +77,27 @@ const statusBy = (
 ): 'pending' | 'failed' | 'expired' => {
   const moment = Date.parse(now)
   // Nobody was sent to the provider, so it has no session to ask about.
-  if (payment.begun_at === null)
-    return isPayable(booking, moment) &&
-      dueNowLeft(booking) === payment.amount &&
-      !isReplaced(payment, booking)
-      ? 'pending'
-      : 'expired'
+  if (payment.begun_at === null) return isWanted(payment, booking, moment) ? 'pending' : 'expired'
   switch (said?.state) {
     case 'failed':
     case 'expired':
       return said.state
     case 'unknown':
-      return isOverdue(payment, moment) || booking.booking_status === 'cancelled' ? 'expired' : 'pending'
+      return isOverdue(payment, moment) ||
+        booking.booking_status === 'cancelled' ||
+        isOfEnded(payment, booking)
+        ? 'expired'
+        : 'pending'
     case 'away':
       return isLongOverdue(payment, moment) ? 'expired' : 'pending'
     default:
       return 'pending'
   }
 }
+
+/** Whether it was for a change that nobody waits for any more. */
+const isOfEnded = ({ change_id }: Payment, { pending }: Booking): boolean =>
+  change_id !== null && pending?.change_id !== change_id
 
 const keepLooking = async (tx: Tx, { payment, booking, now }: Standing): Promise<void> => {
   updatePayment(tx, await tx.nextVersion(), lookedAtNext(payment, booking, now))

@@ -1,4 +1,3 @@
-import { dueNowLeft } from '../../bookings/owed/due-now.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import { isDatabaseAway } from '../../db/connection/faults.ts'
 import { AppError } from '../../errors.ts'
@@ -7,7 +6,7 @@ import type { Known, PaymentProvider, PaymentState } from '../providers/contract
 import type { Payment } from '../record/payment.ts'
 import { noteSession } from '../record/queries.ts'
 import { checkoutOf } from './checkout.ts'
-import { isPayable, isReplaced } from './due-times.ts'
+import { isWanted } from './due-times.ts'
 import type { PaymentServices } from './provider-of-payment.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
 
@@ -57,8 +56,7 @@ const ask = async (
   payment: Payment,
   signal: AbortSignal,
 ): Promise<Said> => {
-  const isStale =
-    !isPayable(booking, now) || dueNowLeft(booking) !== payment.amount || isReplaced(payment, booking)
+  const isStale = !isWanted(payment, booking, now)
   try {
     const provider = await providerOfPayment(services, hotelId, payment)
     const known = await knownTo(services, hotelId, payment, booking, provider, signal)

@@ -1,4 +1,3 @@
-import { dueNowLeft } from '../../bookings/owed/due-now.ts'
 import { updatePaymentVendor } from '../../bookings/record/money-queries.ts'
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
@@ -12,7 +11,7 @@ import { insertPayment, lookSoon, noteSession, timeNow, updatePayment } from '..
 import { findSetting } from '../settings/queries.ts'
 import { nextLook } from './asking-schedule.ts'
 import { checkoutOf } from './checkout.ts'
-import { isPayable } from './due-times.ts'
+import { askedOf, payableNow, type Wait, waitOf } from './due-times.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { PaymentServices } from './provider-of-payment.ts'
@@ -70,19 +69,20 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
     findHotel(tx, tx.hotelId),
     timeNow(tx),
   ])
-  if (found === undefined || !isPayable(found, Date.parse(now))) return undefined
+  const wait = found && payableNow(found, Date.parse(now))
+  if (found === undefined || wait === undefined) return undefined
   const { payments = [] } = found
-  const asked = payments.findLast(({ due_at }) => due_at !== null)
+  const asked = askedOf(found, wait.change_id).at(-1)
   const open = asked?.payment_status === 'pending' ? asked : undefined
   const account = await accountInUse(tx, payments)
   if (open !== undefined && (account === undefined || isThrough(open, account))) {
-    if (open.amount !== dueNowLeft(found)) return { booking: found, payment: open, is: 'stale' }
+    if (open.amount !== wait.amount) return { booking: found, payment: open, is: 'stale' }
     begin(open, now)
     updatePayment(tx, await tx.nextVersion(), open)
     return { booking: found, payment: open, is: 'open' }
   }
   if (account === undefined || payments.length >= MOST_PAYMENTS) return undefined
-  const made = await newTry(tx, found, account, now, open === undefined)
+  const made = await newTry(tx, found, wait, account, now, open === undefined)
   if (made === undefined) return undefined
   tx.tick(paymentEvent({ hotel: hotel!, ...made }, GUEST))
   return open === undefined
@@ -94,22 +94,26 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
 const newTry = async (
   tx: Tx,
   found: Booking,
+  { change_id, until }: Wait,
   account: Account,
   now: string,
   isBegun: boolean,
 ): Promise<Pick<Chosen, 'booking' | 'payment'> | undefined> => {
-  const booking = { ...found, payment_vendor: account.provider }
+  // A booking whose change is paid is not paid through anybody else before that.
+  const booking = change_id === null ? { ...found, payment_vendor: account.provider } : found
   if (booking.payment_vendor !== found.payment_vendor) updatePaymentVendor(tx, booking)
   // In steps of another provider there may be nothing left: it is let be when it is due.
-  if (!isPayable(booking, Date.parse(now))) return undefined
+  const wait = waitOf(booking, change_id)
+  if (wait === undefined) return undefined
   const payment = newPayment({
     payment_id: tx.nextId(),
     payment_code: newPaymentCode(),
     booking_id: booking.booking_id,
     ...account,
-    amount: dueNowLeft(booking),
+    amount: wait.amount,
     currency: booking.currency,
-    due_at: booking.payment_due_at,
+    due_at: new Date(until).toISOString(),
+    change_id,
     now,
     actor: GUEST,
   })

@@ -34,7 +34,7 @@ export const endUnpaid = async (tx: Tx, standing: Standing, answers: Answers): P
     return letBe(tx, booking)
   if (!isOver(booking, answers, now)) return undefined
   if (await isPaidAtHotel(tx, booking)) return letBe(tx, booking)
-  await expirePayments(tx, standing)
+  await expirePayments(tx, standing, { ...booking, booking_status: 'cancelled' })
   await cancelFound(tx, { booking, hotel }, { isExpired: true, fee: 0 }, asCaller(standing))
   return 'cancelled'
 }
@@ -63,21 +63,32 @@ const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {
 }
 
 /** One that was begun after the providers were asked, or about which nobody asked, keeps the booking. */
-const isOver = (booking: Booking, answers: Answers, now: number): boolean => {
-  const isLong = isLongUnpaid(booking, now)
+export const isOver = (
+  booking: Booking,
+  answers: Answers,
+  now: number,
+  changeId: number | null = null,
+): boolean => {
+  const isLong = isLongUnpaid(booking, now, changeId)
   const isAnswered = (said: Said | undefined): boolean =>
     said !== undefined && (isLong || NOT_PAID.has(said.state))
   return booking
-    .payments!.filter((payment) => isUnsettled(payment) && payment.begun_at !== null)
+    .payments!.filter(
+      (payment) => payment.change_id === changeId && isUnsettled(payment) && payment.begun_at !== null,
+    )
     .every(({ payment_id }) => isAnswered(answers.get(payment_id)))
 }
 
 const NOT_PAID = new Set<Said['state']>(['failed', 'expired', 'unknown'])
 
-const expirePayments = async (tx: Tx, { booking, payment: own, now }: Standing): Promise<void> => {
+/** Those of what has ended, with the one that was looked at. */
+export const expirePayments = async (
+  tx: Tx,
+  { payment: own, now }: Standing,
+  over: Booking,
+): Promise<void> => {
   const version = await tx.nextVersion()
-  const over = { ...booking, booking_status: 'cancelled' } as const
-  for (const payment of booking.payments!) {
+  for (const payment of over.payments!.filter(({ change_id }) => change_id === own.change_id)) {
     const isOpen = payment.payment_status === 'pending'
     if (!isOpen && payment !== own) continue
     if (isOpen)

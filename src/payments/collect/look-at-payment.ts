@@ -43,6 +43,9 @@ export const lookAtPayment = async (
 }
 
 const paymentsToAsk = (booking: Booking, own: Payment, now: Instant): Payment[] => {
-  const all = isUnpaid(booking, now) ? [own, ...booking.payments!.filter((one) => one !== own)] : [own]
+  const { change_id } = own
+  const all = isUnpaid(booking, now, change_id)
+    ? [own, ...booking.payments!.filter((one) => one !== own && one.change_id === change_id)]
+    : [own]
   return all.filter(isUnsettled)
 }

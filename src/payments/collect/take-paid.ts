@@ -16,10 +16,13 @@ import { lookedAtNext } from './asking-schedule.ts'
 import { decideLatePayment } from './late-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { Standing } from './standing.ts'
+import { takePaidChange } from './take-paid-change.ts'
 
 /** A payment that is paid: the booking is told, or what it cannot use is given back. */
 export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
   const { hotel, now } = standing
+  if (standing.payment.change_id !== null)
+    return takePaidChange(tx, standing, standing.payment.change_id, actor)
   // First, because holds that are over may have to be ended before it.
   const late = standing.booking.is_expired ? await decideLatePayment(tx, standing, actor) : undefined
   const version = await tx.nextVersion()

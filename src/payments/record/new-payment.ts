@@ -12,11 +12,14 @@ export interface NewPayment {
   due_at: string | null
   now: string
   actor: string
+  /** Left out: it is for the booking itself. */
+  change_id?: number | null
 }
 
 /** A payment that nobody has begun to make. It is looked at when it is due. */
-export const newPayment = ({ now, actor, ...given }: NewPayment): Payment => ({
+export const newPayment = ({ now, actor, change_id = null, ...given }: NewPayment): Payment => ({
   ...given,
+  change_id,
   method: '',
   note: '',
   payment_status: 'pending',

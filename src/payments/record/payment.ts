@@ -33,6 +33,8 @@ export interface Payment {
   settled_at: string | null
   /** It was of a test, and the hotel takes real money since: it pays nothing any more, whatever its provider says. */
   is_void: boolean
+  /** The change of its booking that it is for; null: the booking itself. */
+  change_id: number | null
 }
 
 /** Some of a payment that is given back. */

@@ -40,12 +40,15 @@ export const recordPayment = async (
   // Money for a booking that ended unpaid takes its rooms again, or is given back.
   const isExpired = booking.is_expired
   const due = isExpired ? grandTotalOf(booking) : dueOf(booking)
-  if (minor > due)
-    refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
-  const transfer = booking.payments?.findLast(
+  const transfers = (booking.payments ?? []).filter(
     ({ provider, payment_status, amount: asked }) =>
       isTransfer(provider) && payment_status !== 'paid' && asked === minor,
   )
+  const { pending } = booking
+  const transfer = transfers.findLast(({ change_id }) => change_id === pending?.change_id) ?? transfers.at(-1)
+  // What a change of the guest adds is no part of what the booking costs before it is paid.
+  if (minor > due && transfer?.change_id == null)
+    refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
   const payment: Payment = {
     ...(transfer ??
       newPayment({

@@ -196,8 +196,16 @@ const chargedAt = (items: readonly FeeItem[], bookedAt: Instant, moment: Instant
   return first !== undefined && isSame ? { charge: first.charge, value: first.value } : null
 }
 
+/** The fee where all fees together are at least the floor; never more than the items cost. */
+const withFloor = (fee: Minor, floor: Minor, most: Minor): Minor => Math.max(fee, Math.min(floor, most))
+
 /** What cancelling costs from now on, and what is refunded if all but taxes at the hotel was paid. */
-export const timelineOf = (items: readonly FeeItem[], bookedAt: Instant, now: Instant): TimelinePart[] => {
+export const timelineOf = (
+  items: readonly FeeItem[],
+  bookedAt: Instant,
+  now: Instant,
+  floor: Minor = 0,
+): TimelinePart[] => {
   const moments = new Set<Instant>()
   for (const { schedule } of items) {
     if (schedule === undefined) continue
@@ -208,11 +216,12 @@ export const timelineOf = (items: readonly FeeItem[], bookedAt: Instant, now: In
   const paid = items.reduce((sum, { most }) => sum + most, 0)
   const parts: TimelinePart[] = []
   for (const start of starts) {
-    const fee = items.reduce((sum, item) => sum + feeSince(item, bookedAt, start), 0)
+    const byTerms = items.reduce((sum, item) => sum + feeSince(item, bookedAt, start), 0)
+    const fee = withFloor(byTerms, floor, paid)
     const before = parts.at(-1)
     if (before?.fee === fee) continue
     if (before !== undefined) before.until = start
-    const charged = fee === 0 ? null : chargedAt(items, bookedAt, start)
+    const charged = fee === 0 || fee > byTerms ? null : chargedAt(items, bookedAt, start)
     parts.push({ until: null, fee, refund: paid - fee, charged })
   }
   return parts
@@ -228,16 +237,22 @@ export interface Cancelling {
   readonly timeline: TimelinePart[]
 }
 
-/** What cancelling costs from now on, for a stay that was first booked at `bookedAt`. */
-export const cancellingOf = (items: readonly FeeItem[], bookedAt: Instant, now: Instant): Cancelling => {
-  const fee = items.reduce((sum, item) => sum + feeAt(item, now), 0)
+/** What cancelling costs from now on, for a stay that was first booked at `bookedAt`; never less than the floor. */
+export const cancellingOf = (
+  items: readonly FeeItem[],
+  bookedAt: Instant,
+  now: Instant,
+  floor: Minor = 0,
+): Cancelling => {
   const most = items.reduce((sum, item) => sum + item.most, 0)
+  const byTerms = items.reduce((sum, item) => sum + feeAt(item, now), 0)
+  const fee = withFloor(byTerms, floor, most)
   const freeUntil = fee > 0 ? NEVER : Math.min(...items.map((item) => costsFrom(item, now)))
   const freeEnded = Math.min(...items.map((item) => costsSince(item, now)))
   return {
     refundability: refundabilityOf(fee, most),
     freeUntil: freeUntil === NEVER ? null : freeUntil,
     freeEnded: Number.isFinite(freeEnded) ? freeEnded : null,
-    timeline: timelineOf(items, bookedAt, now),
+    timeline: timelineOf(items, bookedAt, now, floor),
   }
 }

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { booking } from '../../../src/bookings/shape/schemas.ts'
-import type { GuestChange } from '../../../src/hotels/schemas.ts'
+import type { GuestDetail } from '../../../src/hotels/schemas.ts'
 import type { Catalogue } from '../../messages/en.ts'
 import type { Paying } from '../pay/paying-types.ts'
-import type { Hotel, Price } from '../types.ts'
+import type { Hotel, MoneyPlace, Price } from '../types.ts'
 
 type BookingAnswer = Static<typeof booking>
 
@@ -72,7 +72,7 @@ export interface CancelMoney {
 
 /** A field of a booking that its guest may change. */
 export interface GuestField {
-  name: GuestChange
+  name: GuestDetail
   value: string
   /** Stands for the value that was shown, so that only what the guest changed is changed. */
   was: string
@@ -115,6 +115,8 @@ export interface BookingData {
   isNew: boolean
   sendsMail: boolean
   guest: GuestPart
+  /** What prices are told in other money by; null if they are not. */
+  money: MoneyPlace | null
   /** How and when money comes back, or why none does. */
   back: readonly string[]
   /** Null: nothing was ever asked for or paid in advance. */

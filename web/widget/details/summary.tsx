@@ -3,6 +3,7 @@ import { MOST_ITEMS } from '../address.ts'
 import { type Choice, namesOf } from '../choice.ts'
 import { addRoom, removeRoom, replaceRoom } from '../navigation.ts'
 import { Dues, PriceBox } from '../price/breakdown.tsx'
+import { CurrencyChoice, OwnMoney } from '../price/own-money.tsx'
 import { PromoField } from '../price/promo.tsx'
 import { RemoveRoom } from '../rooms/remove-room.tsx'
 import { useStore } from '../store.ts'
@@ -65,11 +66,18 @@ export const Summary = (props: SummaryProps) => {
         </button>
       )}
       {reasons.length === 0 && !hasNoPrice && (
-        <PriceBox total={total} price={price} before={before} words={words} />
+        <PriceBox
+          total={total}
+          price={price}
+          before={before}
+          ownMoney={total !== undefined && <OwnMoney amount={total} />}
+          words={words}
+        />
       )}
       {reasons.length === 0 && price !== undefined && price.due_now > 0 && (
         <Dues price={price} arrival={stay.arrival} words={words} />
       )}
+      <CurrencyChoice />
       <PromoField reason={promoReason} />
       {items.length === 1 && rate.rate_description !== '' && (
         <p class="hint" dir="auto">

@@ -149,10 +149,7 @@ test('a room of a way is changed by itself, for its own guests; a room taken out
   await page.waitForSelector('.rooms:not(.is-busy)')
   await page.locator('#room-SEA .rate .button').first().click()
   await priced(page, '$480')
-  await page
-    .getByRole('button', { name: 'Remove Sea room' })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Remove Sea room' }).first().click()
   await priced(page, '$240')
   await page.click('.add-room')
   await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult, 2 children/)

@@ -114,10 +114,15 @@ export const enForms = {
   linkHint: 'Begins with https://; leave it empty for none',
   bookButtonHint: 'Leave it empty for the usual words',
   guestMayChange: 'What guests may change themselves',
-  guestMayChangeHint: 'On the page of their booking. Nothing ticked: nothing.',
+  guestMayChangeHint:
+    'On the page of their booking. Nothing ticked: nothing. Changing is no way around a fee: what cancelling cost before is kept.',
   'guestChange-arrival_time': 'When they arrive',
   'guestChange-special_request': 'What they ask for',
   'guestChange-phone': 'Their telephone',
   'guestChange-guest_name': 'Their name',
+  'guestChange-dates': 'The dates, at the price of today',
+  'guestChange-rooms': 'Rooms and rates, at the price of today',
+  'guestChange-guests': 'How many come, at the price of today',
+  'guestChange-extras': 'Extras',
   errRateDerived: 'This rate follows the prices of another one. Change the prices there.',
 } as const satisfies Record<string, Message>

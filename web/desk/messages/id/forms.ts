@@ -93,10 +93,15 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   linkHint: 'Diawali https://; kosongkan bila tidak ada',
   bookButtonHint: 'Kosongkan untuk kata-kata yang biasa',
   guestMayChange: 'Yang boleh diubah tamu sendiri',
-  guestMayChangeHint: 'Di halaman pesanan mereka. Tidak ada yang dicentang: tidak ada.',
+  guestMayChangeHint:
+    'Di halaman pesanan mereka. Tidak ada yang dicentang: tidak ada. Mengubah bukan jalan menghindari biaya: biaya pembatalan sebelumnya tetap berlaku.',
   'guestChange-arrival_time': 'Jam kedatangan',
   'guestChange-special_request': 'Permintaan khusus',
   'guestChange-phone': 'Nomor telepon',
   'guestChange-guest_name': 'Nama tamu',
+  'guestChange-dates': 'Tanggal menginap, dengan harga hari ini',
+  'guestChange-rooms': 'Kamar dan tarif, dengan harga hari ini',
+  'guestChange-guests': 'Jumlah tamu, dengan harga hari ini',
+  'guestChange-extras': 'Tambahan',
   errRateDerived: 'Tarif ini mengikuti harga tarif lain. Ubah harganya di sana.',
 }
