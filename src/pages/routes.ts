@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { bookingIn } from '../bookings/record/booking-names.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
-import { bookingIn } from '../bookings/shape/booking-names.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
 import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'

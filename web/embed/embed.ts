@@ -11,6 +11,12 @@ const PARAMETERS = [
   'rooms',
   'room_code',
   'promo_code',
+  'free_cancellation',
+  'breakfast',
+  'pay_later',
+  'max_price',
+  'beds',
+  'sort',
   'lang',
 ]
 const FIRST_HEIGHT = { frame: 640, bar: 96 }

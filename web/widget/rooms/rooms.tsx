@@ -44,8 +44,8 @@ export const Rooms = () => {
           {store.searching.value ? t('searching') : [nights, partyText(words, stay), found].join(' · ')}
         </p>
         <ShareStay />
+        <CurrencyChoice />
       </div>
-      <CurrencyChoice />
       <PastDates />
       <AgesNotice />
       {stay.rooms > roomsLeft(store) && <MostRooms />}
