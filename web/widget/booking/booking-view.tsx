@@ -40,7 +40,9 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
         ) : (
           <Money data={data} words={words} />
         )}
-        {data.money && <div class="own-money screen-only needs-script" data-money={JSON.stringify(data.money)} />}
+        {data.money && (
+          <div class="own-money screen-only needs-script" data-money={JSON.stringify(data.money)} />
+        )}
         {data.back.map((line) => (
           <p key={line} class="hint">
             {line}
