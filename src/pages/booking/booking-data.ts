@@ -103,6 +103,7 @@ export interface BookingDataRequest {
   guest: GuestPart
   paying: Paying | null
   back: readonly string[]
+  changing: BookingData['changing']
 }
 
 export const bookingData = ({
@@ -119,6 +120,7 @@ export const bookingData = ({
   guest,
   paying,
   back,
+  changing,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   const booking = guestBooking(row, timezone)
@@ -138,5 +140,6 @@ export const bookingData = ({
     guest,
     paying,
     back,
+    changing,
   }
 }

@@ -4,6 +4,7 @@ import { REASON_CODES } from '../../../src/stay/lists/restrictions.ts'
 import type { PromoReason } from '../../../src/stay/price/promo.ts'
 import { acceptedLanguage, LANGUAGES, type Language } from '../../../src/stay/values/languages.ts'
 import { CATALOGUES } from '../../messages/catalogues.ts'
+import { CHANGING } from '../../messages/changing.ts'
 import { en } from '../../messages/en.ts'
 import { MAIL } from '../../messages/mail/catalogues.ts'
 import { en as mail } from '../../messages/mail/en.ts'
@@ -25,6 +26,7 @@ const namesIn = (message: Message): string[] =>
 for (const [of, catalogues, reference] of [
   ['the pages', CATALOGUES, en],
   ['paying', PAYING, paying],
+  ['changing', CHANGING, CHANGING.en],
   ['mail', MAIL, mail],
 ] as [string, Record<Language, Record<string, Message>>, Record<string, Message>][]) {
   test(`of ${of}, every language says every message, with the same values in it`, () => {
