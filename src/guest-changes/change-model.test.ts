@@ -160,9 +160,9 @@ class Model {
     await holdExpiry(app.services).runDue()
   }
 
-  async step(broken = async (): Promise<void> => {}): Promise<void> {
-    const acts = this.dice.int(0, 2) > 0 ? this.guest : this.others
-    const name = this.one(Object.keys(acts))
+  async step(broken = async (): Promise<void> => {}, given?: string): Promise<void> {
+    const acts = given !== undefined || this.dice.int(0, 2) > 0 ? this.guest : this.others
+    const name = given ?? this.one(Object.keys(acts))
     this.done.push(name)
     const [before, fees] = [await this.stay.row(), await this.fees()]
     await acts[name]!()
@@ -228,9 +228,13 @@ const begin = async (seed: number): Promise<Model> => {
   return new Model(stay, new Dice(seed))
 }
 
+/** What the guest does first in the control; the rest is random. */
+const AROUND = ['a longer stay that is free to cancel', 'pays']
+
 const run = async (seed: number, broken?: (stay: Watched) => Promise<void>): Promise<void> => {
   const model = await begin(seed)
   try {
+    if (broken !== undefined) for (const name of AROUND) await model.step(() => broken(model.stay), name)
     for (let at = 0; at < STEPS; at++) await model.step(broken && (() => broken(model.stay)))
     await model.end()
   } catch (err) {
@@ -244,13 +248,11 @@ test('whatever guests, staff, the provider, the sweeper and the clock do, money 
   for (let seed = first; seed < first + RUNS; seed++) await run(seed)
 })
 
-test('the control: without the floor some order gets around a fee', async () => {
+test('the control: without the floor a fee is got around, and that is seen', async () => {
   const forget = async ({ hotel: { hotelId } }: Watched): Promise<void> => {
     await app.db
       .of(hotelId)
       .write((sql) => sql.run('update booking set fee_floor = 0 where hotel_id = $1', [hotelId]))
   }
-  await assert.rejects(async () => {
-    for (let seed = 1; seed <= 20; seed++) await run(seed, forget)
-  }, /cancelling cost/)
+  await assert.rejects(run(1, forget), /cancelling cost/)
 })
