@@ -8,6 +8,7 @@ import { bookingFigures } from './figures/bookings.ts'
 import { boundFigures } from './figures/bounds.ts'
 import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
+import { combinationFigures } from './figures/combinations.ts'
 import { growthFigures } from './figures/growth.ts'
 import { holdFigures } from './figures/holds.ts'
 import { manyFigures } from './figures/many.ts'
@@ -32,6 +33,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   many: (ground) => (values.full || values.only === 'many' ? manyFigures(ground) : Promise.resolve([])),
   growth: (ground) => (values.full || values.only === 'growth' ? growthFigures(ground) : Promise.resolve([])),
   prices: priceFigures,
+  combinations: combinationFigures,
   push: pushFigures,
   bookings: bookingFigures,
   holds: holdFigures,

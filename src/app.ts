@@ -6,10 +6,12 @@ import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
+import { combinationOperation } from './bookings/combine/combination-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
+import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
@@ -65,6 +67,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     rateCalendarOperation(services),
     ...availabilityOperations(),
     ...quoteOperations(services),
+    combinationOperation(services),
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
     guestCancelOperation(guessedBookings),
@@ -82,6 +85,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
+    ...currencyOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)

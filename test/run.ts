@@ -45,6 +45,7 @@ const run = new FileRun({
   folder,
   options: skipping(),
   zoneOf: (file) => (touchesDays(file) ? AHEAD : undefined),
+  isTriedTwice: usesBrowser,
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,

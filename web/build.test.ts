@@ -14,7 +14,7 @@ const gzipped = (pattern: string): number =>
 
 test('what the booking page loads stays within its budgets, compressed', () => {
   assert.ok(gzipped('client/assets/booking-*.js') <= 26_500)
-  assert.ok(gzipped('client/assets/*.js') <= 41_500, 'with all that comes later')
+  assert.ok(gzipped('client/assets/*.js') <= 46_000, 'with all that comes later')
   assert.ok(gzipped('client/assets/booking-*.css') <= 12_000)
   assert.ok(gzipped('embed/embed.js') <= 3000)
   assert.ok(gzipped('client/assets/booking-*.js') > 1000)

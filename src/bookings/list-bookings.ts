@@ -2,11 +2,13 @@ import type { Static } from 'typebox'
 import type { Sql } from '../db/connection/sql.ts'
 import { readCursor, writeCursor } from '../http/fields/cursor.ts'
 import { isOn } from '../http/fields/fields.ts'
-import { isText, type RuleFault } from '../http/fields/validate.ts'
+import { isText } from '../http/fields/formats.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
 import { isPublic, seesGuests } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
 import { countMissing, listBookings as listStored } from './record/queries.ts'
+import { bookingIn } from './shape/booking-names.ts'
 import type { listQuery } from './shape/schemas.ts'
 
 type BookingQuery = Static<typeof listQuery>
@@ -58,7 +60,7 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
   const withGuest = seesGuests(caller) || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   return {
-    bookings: shown.map((booking) => bookingAnswer(booking, hotel, withGuest)),
+    bookings: shown.map((booking) => bookingAnswer(bookingIn(booking, query.lang), hotel, withGuest)),
     next: found.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
     missing:
       query.booking_code === undefined && query.email !== undefined && found.length === 0 ? 1 : missing,

@@ -10,6 +10,7 @@ import { bytesOfTerms } from '../stay/price/stored-terms.ts'
 import type { RateRules, RoomRules } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { fractionDigits } from '../stay/values/money.ts'
+import { bytesOfTranslations } from '../stay/values/translations.ts'
 import { HotelPrices } from './hotel-prices.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
 import { derivationOf, rateRules, roomRules } from './rules.ts'
@@ -71,6 +72,7 @@ export class HotelCalendar {
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
   private hasTerms = false
+  private translatedBytes = 0
 
   constructor(from: Day) {
     this.from = from
@@ -121,6 +123,10 @@ export class HotelCalendar {
     this.hasTerms =
       this.rooms.some(({ rules }) => rules.occupancy !== undefined) ||
       this.rates.some(({ rules }) => rules.terms !== undefined)
+    this.translatedBytes = [...rooms, ...rates, ...priceRules.extras, ...priceRules.taxes].reduce(
+      (sum, { translations }) => sum + bytesOfTranslations(translations),
+      0,
+    )
     this.catalogVersion++
   }
 
@@ -235,7 +241,7 @@ export class HotelCalendar {
   /** An estimate of its memory. */
   get bytes(): number {
     let sum = 4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500
-    sum += this.adultPrices.bytes + this.prices.bytes
+    sum += this.adultPrices.bytes + this.prices.bytes + this.translatedBytes
     for (const { facts } of this.rates) sum += bytesOfTerms(facts)
     for (const room of this.rooms) {
       sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes + bytesOfTerms(room.facts)

@@ -8,6 +8,7 @@ export const PLAIN_HOTEL = {
   payment_provider: null,
   max_rooms_per_booking: 9,
   hold_minutes: 15,
+  language: 'en',
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

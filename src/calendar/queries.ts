@@ -4,10 +4,12 @@ import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
+import type { Meal, RoomFeature } from '../stay/lists/room-features.ts'
 import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import type { Minor } from '../stay/values/money.ts'
 import type { Charge } from '../stay/values/percent.ts'
+import type { Translations } from '../stay/values/translations.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {
@@ -35,11 +37,12 @@ export interface HotelFacts {
   payment_provider: ProviderName | null
   max_rooms_per_booking: number
   hold_minutes: number
+  language: string
 }
 
 const SELECT_HOTEL = `
   select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider,
-         max_rooms_per_booking, hold_minutes
+         max_rooms_per_booking, hold_minutes, language
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
@@ -54,15 +57,18 @@ export interface RoomFacts extends StoredOccupancy {
   room_max_adult: number
   room_max_children: number
   room_description: string
+  /** Null: not told. */
+  room_features: readonly RoomFeature[] | null
   is_publish: boolean
+  translations: Translations | null
 }
 
 /** Those that decide what can be sold, and for how much. */
 export const ROOM_RULES = `room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
-  is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands`
+  is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands, translations`
 
 const SELECT_ROOMS = `
-  select ${ROOM_RULES}, room_description
+  select ${ROOM_RULES}, room_description, room_features
   from room where hotel_id = $1 order by room_id`
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
@@ -72,6 +78,8 @@ export interface RateFacts extends StoredOccupancy, StoredWindows {
   rate_code: string
   rate_name: string
   rate_description: string
+  /** Null: none, or not told. */
+  included_meals: readonly Meal[] | null
   start_date_rate: string | null
   end_date_rate: string | null
   price: number
@@ -84,14 +92,15 @@ export interface RateFacts extends StoredOccupancy, StoredWindows {
   inherit: readonly Inheritable[] | null
   is_hidden: boolean
   policy_code: string | null
+  translations: Translations | null
 }
 
 export const RATE_RULES = `rate_id, rate_code, rate_name, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
   derive_charge, derive_value, derive_round_to, inherit, base_adults, occupancy_prices, extra_adult_price, child_bands,
-  stay_discounts, advance_discounts, min_advance_days, max_advance_days, is_hidden, policy_code`
+  stay_discounts, advance_discounts, min_advance_days, max_advance_days, is_hidden, policy_code, translations`
 
 const SELECT_RATES = `
-  select ${RATE_RULES}, rate_description
+  select ${RATE_RULES}, rate_description, included_meals
   from rate where hotel_id = $1 order by rate_id`
 
 export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])

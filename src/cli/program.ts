@@ -14,6 +14,8 @@ import { registerTokenCreate } from './hotels/token-create.ts'
 import { registerTokenList } from './hotels/token-list.ts'
 import { registerTokenRevoke } from './hotels/token-revoke.ts'
 import { registerCheck } from './installation/check.ts'
+import { registerCurrenciesSet } from './installation/currencies-set.ts'
+import { registerCurrenciesShow } from './installation/currencies-show.ts'
 import { registerDatabaseDistribute } from './installation/database-distribute.ts'
 import { registerDatabaseMigrate } from './installation/database-migrate.ts'
 import { registerDatabaseNodes } from './installation/database-nodes.ts'
@@ -57,6 +59,9 @@ export const createProgram = (json: boolean): Command => {
   registerSecretRotate(
     group(program, 'secret', 'the secret that keys of payment providers are encrypted under'),
   )
+  const currencies = group(program, 'currencies', 'rates of exchange, for prices in the guest’s own money')
+  registerCurrenciesSet(currencies)
+  registerCurrenciesShow(currencies)
   registerCheck(program)
   registerExport(program)
   registerImport(program)
@@ -87,6 +92,7 @@ const GROUP_EXAMPLES: Record<string, string> = {
   database: 'url',
   payments: 'check',
   secret: 'rotate',
+  currencies: 'set --base USD --file rates.json',
 }
 
 /** Colours the word "error" at the beginning of a message, if stderr is a terminal. */

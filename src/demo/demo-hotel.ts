@@ -24,6 +24,7 @@ import { makeDemoBookings } from './make-demo-bookings.ts'
 import { storeDemoPictures } from './pictures.ts'
 import { demoExtras, demoPayments, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
 import { demoBookings } from './stay-data.ts'
+import { hotelTranslations, withHouseTexts, withTranslations } from './texts/translated.ts'
 
 export interface DemoHotel {
   hotel: HotelRow
@@ -86,11 +87,18 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
     await withDemoApi(services, tokens.admin, async (call) => {
       await fillHotel(call, tokens)
       await storeDemoPictures(services.db, hotel.hotel_id, call)
-      await mustSucceed(call('PUT', '/hotelinformation', hotelInformation))
+      await mustSucceed(call('PUT', '/hotelinformation', translatedInformation))
     })
     const made = await findHotelByCodes(services.db, CHAIN_CODE, HOTEL_CODE)
     return { hotel: made!, created: true, tokens }
   })
+
+const translatedInformation = {
+  ...hotelInformation,
+  language: 'en',
+  hotel_policy: withHouseTexts(hotelInformation.hotel_policy),
+  translations: hotelTranslations,
+}
 
 /** One process at a time works on the demo hotel. */
 const withDemoLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
@@ -118,11 +126,41 @@ const insertDemoHotel = async (db: Database): Promise<HotelRow> => {
 /** Adds rooms, rates and what their prices are made of, days and bookings. Keeps those that an earlier attempt made. */
 const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   const today = todayIn(TIMEZONE)
-  await createMissing(call, '/getallrooms', '/createroom', demoRooms, 'room_code')
-  await createMissing(call, '/getallpolicies', '/createpolicy', demoPolicies, 'policy_code')
-  await createMissing(call, '/getallrates', '/createrate', demoRates, 'rate_code')
-  await createMissing(call, '/getalltaxes', '/createtax', demoTaxes, 'tax_code')
-  await createMissing(call, '/getallextras', '/createextra', demoExtras, 'extra_code')
+  await createMissing(
+    call,
+    '/getallrooms',
+    '/createroom',
+    withTranslations('rooms', 'room_code', demoRooms),
+    'room_code',
+  )
+  await createMissing(
+    call,
+    '/getallpolicies',
+    '/createpolicy',
+    withTranslations('policies', 'policy_code', demoPolicies),
+    'policy_code',
+  )
+  await createMissing(
+    call,
+    '/getallrates',
+    '/createrate',
+    withTranslations('rates', 'rate_code', demoRates),
+    'rate_code',
+  )
+  await createMissing(
+    call,
+    '/getalltaxes',
+    '/createtax',
+    withTranslations('taxes', 'tax_code', demoTaxes),
+    'tax_code',
+  )
+  await createMissing(
+    call,
+    '/getallextras',
+    '/createextra',
+    withTranslations('extras', 'extra_code', demoExtras),
+    'extra_code',
+  )
   await createMissing(call, '/getallpromos', '/createpromo', demoPromos, 'promo_code')
   const booked: { guest_detail: { email: string } }[] = await mustSucceed(
     call('GET', '/getallbooking?limit=1000'),

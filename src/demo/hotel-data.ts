@@ -1,3 +1,5 @@
+import type { RoomFeature } from '../stay/lists/room-features.ts'
+
 /** Hotel Samudra: an invented hotel by the sea, in the shapes the API takes. */
 
 export const CHAIN_CODE = 'SAMUDRA'
@@ -76,6 +78,13 @@ export const hotelInformation = {
         'years on, for seven nights at most, which you pay at the hotel.',
     },
   ],
+  hotel_places: [
+    { place_name: 'Beach promenade', latitude: -8.6786, longitude: 115.2647 },
+    { place_name: 'Boats to the islands', latitude: -8.6722, longitude: 115.2631 },
+    { place_name: 'Museum', latitude: -8.6751, longitude: 115.2634 },
+    { place_name: 'Night market', latitude: -8.6836, longitude: 115.2604 },
+    { place_name: 'Airport', latitude: -8.7467, longitude: 115.1668 },
+  ],
   default_policy_code: 'FLEXIBLE',
 }
 
@@ -88,6 +97,7 @@ export interface DemoRoom {
   room_max_adult: number
   room_max_children: number
   room_description: string
+  room_features: RoomFeature[]
   base_adults: number
   extra_adult_price?: number
   occupancy_prices?: { adults: number; charge: string; value: number }[]
@@ -112,6 +122,17 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'A quiet room on the ground floor with a queen bed and a window on the garden, where the day begins with birds. ' +
       'Bathroom with rain shower, air conditioning, kettle and tea, and a chair under the frangipani outside the door.',
+    room_features: [
+      'garden_view',
+      'air_conditioning',
+      'wifi',
+      'desk',
+      'safe',
+      'kettle',
+      'private_bathroom',
+      'shower',
+      'non_smoking',
+    ],
     base_adults: 2,
     extra_adult_price: 25,
     child_bands: CHILD_BANDS,
@@ -127,6 +148,20 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'On the upper floors, facing east: a king bed from which you see the sun come out of the sea, and a balcony with ' +
       'two chairs to watch the boats go by. Rain shower, air conditioning, minibar and an espresso machine.',
+    room_features: [
+      'sea_view',
+      'balcony',
+      'air_conditioning',
+      'wifi',
+      'tv',
+      'safe',
+      'minibar',
+      'coffee_machine',
+      'private_bathroom',
+      'shower',
+      'hairdryer',
+      'non_smoking',
+    ],
     base_adults: 2,
     extra_adult_price: 30,
     child_bands: CHILD_BANDS,
@@ -142,6 +177,18 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'Two single beds, a real writing desk and light from two sides: for friends, colleagues and anyone who likes a ' +
       'bed of their own. For one, the room is 10 % less. Walk-in shower, air conditioning, kettle and tea.',
+    room_features: [
+      'garden_view',
+      'air_conditioning',
+      'wifi',
+      'desk',
+      'safe',
+      'kettle',
+      'private_bathroom',
+      'shower',
+      'non_smoking',
+      'accessible',
+    ],
     base_adults: 2,
     occupancy_prices: [{ adults: 1, charge: 'percent', value: -10 }],
   },
@@ -156,6 +203,20 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       "A double bed for the parents and a children's corner with two bunks behind a sliding screen, a reading nook " +
       'with sea view, and a terrace from which kites can be watched. Bathroom with tub; cot and high chair on request.',
+    room_features: [
+      'sea_view',
+      'terrace',
+      'air_conditioning',
+      'wifi',
+      'tv',
+      'safe',
+      'fridge',
+      'private_bathroom',
+      'bathtub',
+      'hairdryer',
+      'cot',
+      'non_smoking',
+    ],
     base_adults: 2,
     extra_adult_price: 35,
     child_bands: CHILD_BANDS,
@@ -171,6 +232,21 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'A walled garden of your own with a plunge pool and a daybed. A canopy bed with doors that open to the water, an ' +
       'outdoor bath under the stars, and breakfast brought to the pavilion whenever you like.',
+    room_features: [
+      'garden_view',
+      'terrace',
+      'private_pool',
+      'air_conditioning',
+      'wifi',
+      'tv',
+      'safe',
+      'minibar',
+      'coffee_machine',
+      'private_bathroom',
+      'bathtub',
+      'hairdryer',
+      'non_smoking',
+    ],
     base_adults: 2,
     extra_adult_price: 60,
     child_bands: CHILD_BANDS,

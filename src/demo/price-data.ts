@@ -1,4 +1,5 @@
 import { INHERITABLE } from '../stay/days/rate-day.ts'
+import type { Meal } from '../stay/lists/room-features.ts'
 import { demoRooms } from './hotel-data.ts'
 
 /** What Hotel Samudra's prices are made of: rates, taxes, extras, promo codes and policies, in the shapes the API takes. */
@@ -7,6 +8,7 @@ export interface DemoRate {
   rate_code: string
   rate_name: string
   rate_description: string
+  included_meals?: Meal[]
   parent_rate_code?: string
   derive?: { charge: 'percent' | 'amount'; value: number; round_to?: number }
   inherit?: string[]
@@ -48,6 +50,7 @@ export const demoRates: DemoRate[] = [
     rate_code: 'BREAKFAST',
     rate_name: 'Flexible with breakfast',
     rate_description: 'Breakfast on the terrace for two every morning.',
+    included_meals: ['breakfast'],
     parent_rate_code: 'FLEX',
     derive: { charge: 'amount', value: 24 },
     policy_code: 'FLEXIBLE',
@@ -69,6 +72,7 @@ export const demoRates: DemoRate[] = [
     rate_code: 'FRIENDS',
     rate_name: 'Friends of the house',
     rate_description: 'For guests who come back: breakfast for two, and 20 % less. Only with a code.',
+    included_meals: ['breakfast'],
     parent_rate_code: 'BREAKFAST',
     derive: { charge: 'percent', value: -20, round_to: 1 },
     is_hidden: 1,

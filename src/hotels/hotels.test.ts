@@ -67,6 +67,7 @@ suite('hotelinformation', () => {
         hold_minutes: 15,
         max_rooms_per_booking: 9,
         guest_may_change: ['arrival_time', 'special_request', 'phone'],
+        language: 'en',
       },
       hotel_features: null,
       hotel_image: [],

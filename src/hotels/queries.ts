@@ -4,12 +4,21 @@ import type { DirectorySweep } from '../db/hotel/sweep.ts'
 import { numbers } from '../db/rows/arrays.ts'
 import { together } from '../db/rows/together.ts'
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
+import type { Translations } from '../stay/values/translations.ts'
 import type { GuestChange } from './schemas.ts'
 
 export interface Policy {
   policy_code: string
   title: string
   description: string
+  translations?: Translations
+}
+
+/** Something around the hotel, and where it is. */
+export interface HotelPlace {
+  place_name: string
+  latitude: number
+  longitude: number
 }
 
 export interface HotelFields {
@@ -37,6 +46,10 @@ export interface HotelFields {
   guest_may_change: GuestChange[]
   hotel_features: string[] | null
   hotel_policy: Policy[]
+  language: string
+  translations: Translations | null
+  /** Null: not told. */
+  hotel_places: HotelPlace[] | null
 }
 
 export interface HotelRow extends HotelFields {
@@ -49,7 +62,8 @@ export interface HotelRow extends HotelFields {
 const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezone, hotel_address, hotel_phone_number,
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
   check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text,
-  default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy`
+  default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy,
+  language, translations, hotel_places`
 
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
@@ -164,6 +178,7 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
        timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
        hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
        default_policy_code = $22, hold_minutes = $23, guest_may_change = $24, max_rooms_per_booking = $25,
+       language = $26, translations = $27, hotel_places = $28,
        updated_at = now()
      where hotel_id = $1`,
     [
@@ -192,5 +207,8 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.hold_minutes,
       hotel.guest_may_change,
       hotel.max_rooms_per_booking,
+      hotel.language,
+      hotel.translations && JSON.stringify(hotel.translations),
+      hotel.hotel_places === null ? null : JSON.stringify(hotel.hotel_places),
     ],
   )

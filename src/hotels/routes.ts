@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import type { Sql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../db/hotel/read-with-version.ts'
+import { refuseMoreTranslations } from '../db/hotel/translated-bytes.ts'
 import { isKnownPolicy } from '../db/rows/known-policy.ts'
 import { AppError } from '../errors.ts'
 import { toFlag } from '../http/fields/fields.ts'
+import { askedLanguage, mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
-import { findHotel, type HotelFields, type HotelRow, type Policy, updateHotel } from './queries.ts'
+import { hotelIn, keptTranslations, policiesToEdit } from './hotel-texts.ts'
+import { findHotel, type HotelFields, type HotelPlace, type HotelRow, updateHotel } from './queries.ts'
 import { hotel, hotelChanges, hotelExample, tokenOwner } from './schemas.ts'
 
 interface HeaderPicture {
@@ -23,7 +27,8 @@ export interface HotelPictures {
   gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
 }
 
-const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => ({
+/** Translations are for those who write them. */
+const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isEdited: boolean) => ({
   hotel_information: {
     id: row.hotel_id,
     chain_code: row.chain_code,
@@ -53,10 +58,16 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => 
     hold_minutes: row.hold_minutes,
     max_rooms_per_booking: row.max_rooms_per_booking,
     guest_may_change: row.guest_may_change,
+    language: row.language,
+    ...(isEdited ? translationsAnswer(row.translations) : {}),
   },
   hotel_features: row.hotel_features,
   hotel_image,
-  hotel_policy: row.hotel_policy,
+  hotel_policy: isEdited
+    ? policiesToEdit(row.hotel_policy)
+    : row.hotel_policy.map(({ policy_code, title, description }) => ({ policy_code, title, description })),
+  // Left out where there is none: answers to those who know nothing of it stay as they were.
+  ...(row.hotel_places === null ? {} : { hotel_places: row.hotel_places }),
 })
 
 const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
@@ -66,6 +77,7 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
       Object.assign(merged, { [name]: given[name as keyof HotelFields] })
   return {
     ...merged,
+    translations: mergedTranslations(given.translations, row.translations),
     hotel_id: row.hotel_id,
     chain_code: row.chain_code,
     hotel_code: row.hotel_code,
@@ -74,24 +86,35 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
 }
 
 /** The validated fields, nested as in answers or flat. Flat fields win. */
-const givenFields = (body: Static<typeof hotelChanges>): Partial<HotelFields> => {
-  const { hotel_information = {}, hotel_features, hotel_policy, ...flat } = body
-  const { hotel_features: _, hotel_policy: __, ...nested } = hotel_information as Partial<HotelFields>
+const givenFields = (body: Static<typeof hotelChanges>, before: HotelRow): Partial<HotelFields> => {
+  const { hotel_information = {}, hotel_features, hotel_policy, hotel_places, ...flat } = body
+  const {
+    hotel_features: _,
+    hotel_policy: __,
+    hotel_places: ___,
+    ...nested
+  } = hotel_information as Partial<HotelFields>
   return {
     ...nested,
     ...flat,
     ...(hotel_features === undefined ? {} : { hotel_features }),
-    ...(hotel_policy === undefined ? {} : { hotel_policy: hotel_policy.map(onlyPolicy) }),
+    ...(hotel_policy === undefined
+      ? {}
+      : { hotel_policy: keptTranslations(hotel_policy, before.hotel_policy) }),
+    ...(hotel_places === undefined
+      ? {}
+      : { hotel_places: hotel_places.length === 0 ? null : hotel_places.map(onlyPlace) }),
   }
 }
 
-const onlyPolicy = ({ policy_code, title, description }: Policy): Policy => ({
-  policy_code,
-  title,
-  description,
+/** In the order in which the database answers them, so that the same is found to be the same. */
+const onlyPlace = ({ latitude, longitude, place_name }: HotelPlace): HotelPlace => ({
+  latitude,
+  longitude,
+  place_name,
 })
 
-const isSame = (a: HotelRow, b: HotelRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: HotelRow, b: HotelRow): boolean => isDeepStrictEqual(a, b)
 
 const checkPolicy = async (tx: Tx, policyCode: string | null | undefined): Promise<void> => {
   if (typeof policyCode !== 'string' || (await isKnownPolicy(tx, tx.hotelId, policyCode))) return
@@ -100,9 +123,9 @@ const checkPolicy = async (tx: Tx, policyCode: string | null | undefined): Promi
 }
 
 export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Operation[] => {
-  const shown = async (sql: Sql, row: HotelRow) => {
+  const shown = async (sql: Sql, row: HotelRow, isEdited: boolean) => {
     const [header, gallery] = await Promise.all([pictures.header(sql, row), pictures.gallery(sql, row)])
-    return toWire(row, header, gallery)
+    return toWire(row, header, gallery, isEdited)
   }
   return [
     readOperation({
@@ -150,14 +173,16 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       summary: 'Get hotel details, images and policies',
       tag: 'client',
       token: 'client',
+      query: Type.Object({ lang: askedLanguage }),
       result: hotel,
       extra: versionExtra,
       errors: [],
       example: { result: hotelExample, extra: { Version: 12 } },
-      async read({ caller }) {
+      async read({ caller, query: { lang } }) {
         const { hotelId } = caller
+        const isEdited = lang === undefined && caller.kind === 'admin'
         const { value, version } = await readWithVersion(db, hotelId, async (sql) =>
-          shown(sql, (await findHotel(sql, hotelId))!),
+          shown(sql, hotelIn((await findHotel(sql, hotelId))!, lang), isEdited),
         )
         return { result: value, extra: { Version: version } }
       },
@@ -168,11 +193,16 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       operationId: 'updatehotelinformation',
       summary: 'Change hotel details and policies',
       description:
-        'Any of the fields, in the shape answered or flat; a field left out stays as it is, null clears default_policy_code.',
+        'Any of the fields, in the shape answered or flat; a field left out stays as it is, null clears default_policy_code and translations. A policy without translations keeps those of its code.',
       tag: 'extension',
       token: 'admin',
       body: hotelChanges,
-      keepNulls: ['default_policy_code', 'hotel_information.default_policy_code'],
+      keepNulls: [
+        'default_policy_code',
+        'translations',
+        'hotel_information.default_policy_code',
+        'hotel_information.translations',
+      ],
       result: hotel,
       errors: ['policy_not_found'],
       example: {
@@ -184,10 +214,11 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       },
       async change(tx, { body, caller }) {
         const row = (await findHotel(tx, tx.hotelId))!
-        const given = givenFields(body)
+        const given = givenFields(body, row)
         await checkPolicy(tx, given.default_policy_code)
         const wanted = merge(row, given)
-        const result = await shown(tx, wanted)
+        await refuseMoreTranslations(tx, row.translations, wanted.translations)
+        const result = await shown(tx, wanted, true)
         if (isSame(row, wanted)) return { result }
         updateHotel(tx, wanted)
         tx.tick({ type: 'hotel.changed', data: result, actor: caller.tokenName, catalog: true })

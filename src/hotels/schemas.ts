@@ -12,9 +12,11 @@ import {
   text,
   timeOfDay,
 } from '../http/fields/fields.ts'
+import { language, translationsField } from '../http/fields/translation-fields.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
+const MOST_PLACES = 12
 
 /** What a hotel may let guests change of their bookings themselves. */
 export const GUEST_DETAILS = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
@@ -89,7 +91,28 @@ const details = {
       'What guests may change of their bookings themselves, on the booking’s own page and by guestchange; empty: nothing',
     examples: [['arrival_time', 'special_request', 'phone']],
   }),
+  language: language('The language that the hotel writes its texts in'),
 }
+
+/** By the feature itself, so that another order of them changes nothing. */
+const translatedFeatures = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: MOST_FEATURES,
+  propertyNames: { maxLength: 255 },
+  additionalProperties: name('The feature in this language'),
+  description: 'Each feature of hotel_features in this language',
+  examples: [{ Pool: 'Schwimmbad' }],
+})
+
+const translations = translationsField({
+  hotel_name: details.hotel_name,
+  hotel_address: details.hotel_address,
+  hotel_description: details.hotel_description,
+  book_button_text: details.book_button_text,
+  hotel_features: translatedFeatures,
+})
+
+const policyTexts = { title: name('Heading'), description: text('Text of the policy') }
 
 export const policy = Type.Object(
   {
@@ -99,11 +122,23 @@ export const policy = Type.Object(
       format: 'text',
       description: 'Such as CANCEL or TAX',
     }),
-    title: name('Heading'),
-    description: text('Text of the policy'),
+    ...policyTexts,
+    translations: Type.Optional(translationsField(policyTexts)),
   },
   { title: 'HotelPolicy' },
 )
+
+const place = Type.Object(
+  { place_name: name('What it is called'), latitude, longitude },
+  { title: 'HotelPlace' },
+)
+
+const places = Type.Array(place, {
+  maxItems: MOST_PLACES,
+  description:
+    'What is around the hotel, for the plan of the area; answered where the hotel told any, empty takes all away',
+  examples: [[{ place_name: 'Beach', latitude: -8.692, longitude: 115.2645 }]],
+})
 
 const features = Type.Array(name('A feature'), { maxItems: MOST_FEATURES })
 const policies = Type.Array(policy, { maxItems: MOST_POLICIES })
@@ -138,6 +173,8 @@ const hotelInformation = Type.Object(
     hold_minutes: details.hold_minutes,
     max_rooms_per_booking: details.max_rooms_per_booking,
     guest_may_change: details.guest_may_change,
+    language: details.language,
+    translations: Type.Optional(translations),
   },
   { title: 'HotelInformation' },
 )
@@ -160,6 +197,7 @@ export const hotel = Type.Object(
       ),
     ),
     hotel_policy: policies,
+    hotel_places: Type.Optional(places),
   },
   { title: 'Hotel' },
 )
@@ -172,7 +210,7 @@ export const tokenOwner = Type.Object({
   token_name: Type.String(),
 })
 
-const changes = Type.Partial(Type.Object(details))
+const changes = Type.Partial(Type.Object({ ...details, translations: orNull(translations) }))
 
 /** The fields nested as in answers, or flat. Flat fields win. */
 export const hotelChanges = Type.Object(
@@ -181,6 +219,7 @@ export const hotelChanges = Type.Object(
     hotel_information: Type.Optional(changes),
     hotel_features: Type.Optional(features),
     hotel_policy: Type.Optional(policies),
+    hotel_places: Type.Optional(places),
   },
   { title: 'HotelChanges' },
 )
@@ -215,6 +254,7 @@ export const hotelExample = {
     hold_minutes: 15,
     max_rooms_per_booking: 9,
     guest_may_change: ['arrival_time', 'special_request', 'phone'],
+    language: 'en',
   },
   hotel_features: ['Pool', 'Breakfast'],
   hotel_image: [],

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
+import { bookingIn } from '../bookings/shape/booking-names.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
+import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
+import { hotelIn } from '../hotels/hotel-texts.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
 import type { PublicBounds } from '../http/limits/public-bounds.ts'
 import type { RateLimiter } from '../http/operation/rate-limit.ts'
@@ -201,18 +204,24 @@ const findBookingOf = async (
 
 const ownPage = async (
   { config, db }: Services,
-  { hotel: row, row: booking }: FoundBooking,
+  { hotel: stored, row: sold }: FoundBooking,
   request: FastifyRequest,
   outcome: GuestOutcome,
 ): Promise<Page> => {
   const { publicUrl } = config
   const language = languageFor(request)
+  const [row, booking] = [hotelIn(stored, language), bookingIn(sold, language)]
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const [hotel, money] = await db
-    .of(row.hotel_id)
-    .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)]))
+  const [[hotel, money], rates] = await Promise.all([
+    db
+      .of(row.hotel_id)
+      .read((sql) =>
+        Promise.all([pageHotel(sql, stored, publicUrl, language), readMoney(sql, row.hotel_id, booking)]),
+      ),
+    shownRates(db, booking.currency),
+  ])
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
@@ -244,6 +253,7 @@ const ownPage = async (
     paying,
     back: shownMoneyBack(booking, money, language, locale),
     changing: { canChange: canChangeStay({ hotel: row, row: booking }), pending },
+    rates,
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)
@@ -278,5 +288,5 @@ const sendCalendar = (
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `attachment; filename="${row.booking_code}.ics"`)
-    .send(stayCalendar(row, hotel, language, page))
+    .send(stayCalendar(bookingIn(row, language), hotelIn(hotel, language), language, page))
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
+import { startFetchingRates } from '../currencies/fetch-rates.ts'
 import { Database } from '../db/hotel/database.ts'
 import { OperatorError } from '../errors.ts'
 import { holdExpiry } from '../holds/keep/worker.ts'
@@ -60,10 +61,11 @@ export const startServer = async (
         ? await serveHere(app, services)
         : await serveByWorkers({ ...config, databaseUrl: opened.url }, workers, log)
     const stopHousekeeping = startHousekeeping(opened.db, log)
+    const fetching = startFetchingRates(services)
     opened.keepRunning(log)
     const stop = async () => {
       stopHousekeeping()
-      await close(app, opened, serving.stop())
+      await close(app, opened, Promise.all([serving.stop(), fetching.stop()]))
     }
     return { config, services, stop }
   } catch (err) {

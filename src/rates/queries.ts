@@ -16,6 +16,7 @@ export const rateTable = codedTable<RateFields, RateRow>({
     'rate_code',
     'rate_name',
     'rate_description',
+    'included_meals',
     'start_date_rate',
     'end_date_rate',
     'price',
@@ -35,8 +36,9 @@ export const rateTable = codedTable<RateFields, RateRow>({
     'max_advance_days',
     'is_hidden',
     'policy_code',
+    'translations',
   ],
-  json: ['occupancy_prices', 'child_bands', 'stay_discounts', 'advance_discounts'],
+  json: ['occupancy_prices', 'child_bands', 'stay_discounts', 'advance_discounts', 'translations'],
 })
 
 export const { list: listRates, find: findRate, insert: insertRate } = rateTable

@@ -2,12 +2,15 @@ import type { Static } from 'typebox'
 import {
   fromStoredCharge,
   fromThousandths,
+  listed,
   mergedList,
   toStoredCharge,
   toThousandths,
 } from '../http/fields/charges.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
 import { mergeOccupancy, NO_OCCUPANCY, occupancyMembers } from '../http/fields/occupancy-fields.ts'
+import { mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
+import { MEALS } from '../stay/lists/room-features.ts'
 import { fromMinor, toMinor } from '../stay/values/money.ts'
 import type { RateFields, RateRow } from './queries.ts'
 import type { rateChanges } from './schemas.ts'
@@ -43,6 +46,8 @@ export const rateAnswer = (row: Told, parentCode: string | null, digits: number)
   max_advance_days: row.max_advance_days,
   is_hidden: toFlag(row.is_hidden),
   policy_code: row.policy_code,
+  ...translationsAnswer(row.translations),
+  ...(row.included_meals === null ? {} : { included_meals: row.included_meals }),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -86,6 +91,8 @@ export const mergeRate = (base: RateFields, given: GivenRate, digits: number): R
   max_advance_days: orBefore(given.max_advance_days, base.max_advance_days),
   is_hidden: given.is_hidden === undefined ? base.is_hidden : isOn(given.is_hidden),
   policy_code: orBefore(given.policy_code, base.policy_code),
+  translations: mergedTranslations(given.translations, base.translations),
+  included_meals: listed(MEALS, given.included_meals, base.included_meals),
 })
 
 const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
@@ -146,4 +153,6 @@ export const blankRate = (rateCode: string, rateName: string): RateFields => ({
   max_advance_days: null,
   is_hidden: false,
   policy_code: null,
+  translations: null,
+  included_meals: null,
 })

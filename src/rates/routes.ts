@@ -45,7 +45,7 @@ const rateKind = (dependents: RateDependents): CodedKind<RateFields, RateRow> =>
   },
   most: MOST_RATES,
   schemas: { created: newRate, changes: rateChanges, answer: rate },
-  cleared: ['start_date_rate', 'end_date_rate', ...CLEARABLE_TERMS, ...OCCUPANCY_NAMES],
+  cleared: ['start_date_rate', 'end_date_rate', ...CLEARABLE_TERMS, ...OCCUPANCY_NAMES, 'translations'],
   errors: {
     created: ['rate_not_found', 'policy_not_found', 'rate_is_derived'],
     changed: ['rate_code_mismatch', 'policy_not_found', 'rate_is_derived'],

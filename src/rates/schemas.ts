@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { chargeFields, list, orNull, percent, SIGNED, storedPercent } from '../http/fields/charges.ts'
 import {
+  choice,
   code,
   flag,
   flagOut,
@@ -18,12 +19,20 @@ import {
   occupancyChanges,
   storedOccupancy,
 } from '../http/fields/occupancy-fields.ts'
+import { translationsField } from '../http/fields/translation-fields.ts'
 import { INHERITABLE } from '../stay/days/rate-day.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
+import { MEALS } from '../stay/lists/room-features.ts'
 
 const rate_code = code('Identifier of the rate plan')
 const start = timestamp('First day the rate is valid; null: no bound')
 const end = timestamp('Last day the rate is valid; null: no bound')
+
+const meals = Type.Array(choice(MEALS, 'A meal'), {
+  maxItems: 10,
+  description: 'Meals in the price; answered where the hotel told any, null or empty takes all away',
+  examples: [['breakfast']],
+})
 
 const fields = {
   rate_name: name('Display name'),
@@ -33,6 +42,11 @@ const fields = {
   price: money('Price of a night where a day has none of its own'),
   is_closed: flag('1: the rate cannot be booked'),
 }
+
+const translations = translationsField({
+  rate_name: fields.rate_name,
+  rate_description: fields.rate_description,
+})
 
 /** Above 0. */
 const roundTo = Type.Number({
@@ -103,6 +117,7 @@ const terms = {
     'It can be booked so many days before arrival, or later; 0: on the day of arrival only',
   ),
   policy_code: code("The cancellation policy; null: the hotel's"),
+  included_meals: meals,
 }
 
 /** What of a rate the table keeps in another form. */
@@ -129,6 +144,7 @@ const newTerms = {
   max_advance_days: Type.Optional(terms.max_advance_days),
   is_hidden: Type.Optional(flag('1: only promo codes that name it open it')),
   policy_code: Type.Optional(terms.policy_code),
+  included_meals: Type.Optional(meals),
 }
 
 const termChanges = {
@@ -142,6 +158,7 @@ const termChanges = {
   min_advance_days: Type.Optional(orNull(terms.min_advance_days)),
   max_advance_days: Type.Optional(orNull(terms.max_advance_days)),
   policy_code: Type.Optional(orNull(terms.policy_code)),
+  included_meals: Type.Optional(orNull(meals)),
 }
 
 const termAnswer = {
@@ -155,6 +172,7 @@ const termAnswer = {
   max_advance_days: nullable(terms.max_advance_days),
   is_hidden: flagOut('1: only promo codes that name it open it'),
   policy_code: nullable(terms.policy_code),
+  included_meals: Type.Optional(meals),
 }
 
 export const newRate = Type.Object(
@@ -167,6 +185,7 @@ export const newRate = Type.Object(
     price: Type.Optional(fields.price),
     is_closed: Type.Optional(fields.is_closed),
     ...newTerms,
+    translations: Type.Optional(translations),
   },
   { title: 'NewRate' },
 )
@@ -183,6 +202,7 @@ export const rateChanges = Type.Object(
     ),
     end_date_rate: Type.Optional(nullableTimestamp('Last day the rate is valid; null takes the bound away')),
     ...termChanges,
+    translations: Type.Optional(orNull(translations)),
   },
   { title: 'RateChanges' },
 )
@@ -195,6 +215,7 @@ export const rate = Type.Object(
     end_date_rate: nullable(end),
     is_closed: flagOut('1: the rate cannot be booked'),
     ...termAnswer,
+    translations: Type.Optional(translations),
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -215,6 +236,9 @@ export const rateExample = {
   ],
   advance_discounts: [{ max_days: 3, percent: 10 }],
   min_advance_days: 0,
+  translations: {
+    de: { rate_name: 'Flexibel', rate_description: 'Bis zum Tag vor der Anreise kostenlos stornierbar.' },
+  },
 }
 
 export const rateAnswerExample = {

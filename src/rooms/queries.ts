@@ -20,13 +20,15 @@ export const roomTable = codedTable<RoomFields, RoomRow>({
     'room_max_adult',
     'room_max_children',
     'room_description',
+    'room_features',
     'is_publish',
     'base_adults',
     'occupancy_prices',
     'extra_adult_price',
     'child_bands',
+    'translations',
   ],
-  json: ['occupancy_prices', 'child_bands'],
+  json: ['occupancy_prices', 'child_bands', 'translations'],
 })
 
 export const { list: listRooms, find: findRoom, remove: deleteRoom } = roomTable

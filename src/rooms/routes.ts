@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Faults } from '../errors.ts'
+import { listed } from '../http/fields/charges.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
 import { MOST_ROOMS } from '../http/fields/hotel-bounds.ts'
 import {
@@ -10,11 +11,13 @@ import {
   occupancyMembers,
   occupancyRules,
 } from '../http/fields/occupancy-fields.ts'
+import { mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
 import { type Dependents, forgetAll, requireUnused } from '../http/operation/dependents.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
+import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 import { type RoomFields, type RoomRow, roomTable } from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample } from './schemas.ts'
 
@@ -31,7 +34,10 @@ const toWire = (row: Described, digits: number) => ({
   room_max_children: row.room_max_children,
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
+  // Left out where there is none: answers to those who know nothing of it stay as they were.
+  ...(row.room_features === null ? {} : { room_features: row.room_features }),
   ...occupancyMembers(row, digits),
+  ...translationsAnswer(row.translations),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -48,7 +54,9 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number
   room_max_children: given.room_max_children ?? base.room_max_children,
   room_description: given.room_description ?? base.room_description,
   is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
+  room_features: listed(ROOM_FEATURE_CODES, given.room_features, base.room_features),
   ...mergeOccupancy(base, given, digits),
+  translations: mergedTranslations(given.translations, base.translations),
 })
 
 /** Compared as answered, because the database puts the members of lists in an order of its own. */
@@ -70,8 +78,10 @@ const DEFAULTS = {
   room_max_adult: 2,
   room_max_children: 0,
   room_description: '',
+  room_features: null,
   is_publish: true,
   ...NO_OCCUPANCY,
+  translations: null,
 }
 
 const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
@@ -89,7 +99,7 @@ const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   },
   most: MOST_ROOMS,
   schemas: { created: newRoom, changes: roomChanges, answer: room },
-  cleared: OCCUPANCY_NAMES,
+  cleared: [...OCCUPANCY_NAMES, 'room_features', 'translations'],
   errors: { changed: ['room_code_mismatch'], deleted: ['room_in_use'] },
   mismatch: 'room_code_mismatch',
   table: roomTable,

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
-import { code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
+import { orNull } from '../http/fields/charges.ts'
+import { choice, code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
 import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
+import { translationsField } from '../http/fields/translation-fields.ts'
+import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -12,6 +15,17 @@ const fields = {
   room_description: text('Free text'),
   is_publish: flag('1: on sale; 0: hidden from guests'),
 }
+
+const translations = translationsField({
+  room_name: fields.room_name,
+  room_description: fields.room_description,
+})
+
+const features = Type.Array(choice(ROOM_FEATURE_CODES, 'What the room has'), {
+  maxItems: 100,
+  description: 'What the room has; answered where the hotel told any, null or empty takes all away',
+  examples: [['sea_view', 'balcony', 'wifi']],
+})
 
 const room_code = code('Identifier of the room type')
 
@@ -26,14 +40,21 @@ export const newRoom = Type.Object(
     room_max_children: Type.Optional(fields.room_max_children),
     room_description: Type.Optional(fields.room_description),
     is_publish: Type.Optional(fields.is_publish),
+    room_features: Type.Optional(features),
     ...newOccupancy,
+    translations: Type.Optional(translations),
   },
   { title: 'NewRoom' },
 )
 
 /** Fields left out stay as they are; null clears what may be null. */
 export const roomChanges = Type.Object(
-  { ...Type.Partial(newRoom).properties, ...occupancyChanges },
+  {
+    ...Type.Partial(newRoom).properties,
+    room_features: Type.Optional(orNull(features)),
+    ...occupancyChanges,
+    translations: Type.Optional(orNull(translations)),
+  },
   { title: 'RoomChanges' },
 )
 
@@ -42,7 +63,9 @@ export const room = Type.Object(
     room_code,
     ...fields,
     is_publish: flagOut('1: on sale; 0: hidden from guests'),
+    room_features: Type.Optional(features),
     ...occupancyAnswer,
+    translations: Type.Optional(translations),
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -68,6 +91,9 @@ export const roomExample = {
     { age_from: 0, age_to: 5, charge: 'amount', value: 0 },
     { age_from: 6, age_to: 11, charge: 'percent', value: 12.5 },
   ],
+  translations: {
+    de: { room_name: 'Deluxe-Zimmer', room_description: 'Kingsize-Bett und ein Balkon zum Meer.' },
+  },
 }
 
 export const roomAnswerExample = {

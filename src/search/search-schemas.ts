@@ -1,7 +1,8 @@
 import { type TInteger, Type } from 'typebox'
-import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
+import { choice, flagOut, midnight, nullable } from '../http/fields/fields.ts'
 import { ANSWERED_RESTRICTIONS } from '../stay/days/rate-day.ts'
 import type { AnsweredRestriction } from '../stay/lists/restrictions.ts'
+import { MEALS, ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 
 export const reason = Type.Object(
   {
@@ -42,6 +43,11 @@ const rateOffer = Type.Object(
     rate_code: Type.String(),
     rate_name: Type.String(),
     rate_description: Type.String(),
+    included_meals: Type.Optional(
+      Type.Array(choice(MEALS, 'A meal'), {
+        description: 'Meals in the price; left out where the hotel tells none',
+      }),
+    ),
     rate_price: Type.Number({ description: 'Per night and room: the mean over the nights' }),
     total_price: Type.Number({ description: 'All nights, all rooms asked for' }),
     normal_price: Type.Number({ description: 'What rate_price replaces; never below it' }),
@@ -100,7 +106,18 @@ export const roomOffer = Type.Object(
         { title: 'RoomImage' },
       ),
     ),
-    feature_details: Type.Null(),
+    feature_details: nullable(
+      Type.Array(
+        Type.Object(
+          {
+            feature_code: choice(ROOM_FEATURE_CODES, 'What the room has'),
+            feature_name: Type.String({ description: 'In English' }),
+          },
+          { title: 'RoomFeature' },
+        ),
+        { description: 'What the room has; null where the hotel tells nothing' },
+      ),
+    ),
   },
   { title: 'RoomOffer' },
 )

@@ -5,6 +5,7 @@ import { NO_OCCUPANCY } from '../http/fields/occupancy-fields.ts'
 import { blankRate } from '../rates/rate-fields.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
+import { MEALS, ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 
@@ -36,6 +37,7 @@ const rateDay = fc.record({
 const rate = fc.record({
   rate_name: name,
   rate_description: name,
+  included_meals: fc.option(fc.subarray([...MEALS], { minLength: 1 })),
   start_date_rate: fc.option(fc.integer({ min: -3, max: 4 })),
   end_date_rate: fc.option(fc.integer({ min: 5, max: 20 })),
   price: fc.constantFrom(0, 12_345),
@@ -45,6 +47,7 @@ const rate = fc.record({
 const room = fc.record({
   room_name: name,
   room_description: name,
+  room_features: fc.option(fc.subarray(ROOM_FEATURE_CODES, { minLength: 1 })),
   room_size: fc.constantFrom(0, 25.5, 32),
   room_max_adult: fc.integer({ min: 0, max: 3 }),
   room_max_children: fc.integer({ min: 0, max: 2 }),
@@ -77,6 +80,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
           hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC', ...PLAIN_HOTEL },
           rooms: rooms.map(({ pictures: _, ...each }, index) => ({
             ...NO_OCCUPANCY,
+            translations: null,
             ...each,
             room_id: index + 1,
             room_code: `R${index}`,

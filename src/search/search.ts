@@ -25,7 +25,7 @@ export const searchRoom = (
   search: Search,
   mostOffers = Infinity,
 ): RoomOffer | undefined => {
-  const catalog = parts.ofCatalog(calendar)
+  const catalog = parts.inLanguage(calendar, search.lang)
   const offers = new Offers()
   offers.assess(catalog, calendar, room, search)
   if (search.availableOnly && offers.count === 0) return undefined

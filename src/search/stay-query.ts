@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { stayRule } from '../http/fields/date-rules.ts'
 import { day, flag, integer, isOn, lookupCode, ownHotel } from '../http/fields/fields.ts'
+import { askedLanguage } from '../http/fields/translation-fields.ts'
 import type { RuleFault } from '../http/fields/validate.ts'
 import { sleepersOf } from '../stay/party/sleepers.ts'
 import { MOST_NIGHTS } from '../stay/rule/stay.ts'
@@ -33,6 +34,7 @@ export const searchQuery = Type.Object({
   room_code: Type.Optional(lookupCode('Only this room')),
   rate_code: Type.Optional(lookupCode('Only this rate')),
   available_only: Type.Optional(flag('1 leaves out what cannot be booked')),
+  lang: askedLanguage,
 })
 
 export const checkQuery = Type.Object({
@@ -77,6 +79,7 @@ export const searchOf = (
     room_code: query.room_code,
     rate_code: query.rate_code,
     availableOnly: query.available_only !== undefined && isOn(query.available_only),
+    lang: query.lang,
   }
   const { promo_code } = query
   return {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AppError } from '../errors.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
-import { isText } from '../http/fields/validate.ts'
+import { isText } from '../http/fields/formats.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { createToken, reserveToken } from './create-token.ts'

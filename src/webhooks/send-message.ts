@@ -1,8 +1,5 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP, type Socket } from 'node:net'
-import { VERSION } from '../version.ts'
-import { AddressNotAllowed, isPublicAddress, publicLookup } from './public-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { explainFailure, guardedRequest, refusalOf } from './guarded-request.ts'
 import { type Message, signedHeaders } from './sign.ts'
 
 export const RECEIVER_WITHIN_MS = 15_000
@@ -54,19 +51,14 @@ export const sendMessage = async (
     const response = await firstBytes(answer, ended)
     const status = answer.statusCode ?? 0
     const delivered = status >= 200 && status < 300
-    const error = delivered ? null : refusal(status)
+    const error = delivered ? null : refusalOf(status)
     const retryAfterMs = retryAfter(answer.headers['retry-after'])
     return { delivered, status, response, error, duration_ms: took(), retryAfterMs }
   } catch (err) {
-    const error = deadline.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : explain(err)
+    const error = deadline.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : explainFailure(err)
     return { ...outcome, error, duration_ms: took() }
   }
 }
-
-const refusal = (status: number): string =>
-  status >= 300 && status < 400
-    ? `Answered ${status}; redirects are not followed.`
-    : `Answered ${status} instead of 2xx.`
 
 const post = (
   url: URL,
@@ -76,38 +68,8 @@ const post = (
   signal: AbortSignal,
 ): Promise<IncomingMessage> => {
   const body = Buffer.from(message.body)
-  const options: RequestOptions = {
-    method: 'POST',
-    agent: false,
-    signal,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': body.length,
-      'user-agent': `Vacancy/${VERSION}`,
-      ...signed,
-    },
-    ...(allowPrivate ? {} : { lookup: publicLookup as NonNullable<RequestOptions['lookup']> }),
-  }
-  return new Promise((resolve, reject) => {
-    // Names are checked when they are looked up, literal addresses here. `new URL` has already turned 0x7f.1
-    // and 2130706433 into 127.0.0.1.
-    const literal = url.hostname.replace(/^\[|\]$/g, '')
-    if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new AddressNotAllowed()
-    const sent = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
-    sent.once('response', resolve)
-    sent.once('error', reject)
-    if (!allowPrivate) sent.once('socket', refusePrivate)
-    sent.end(body)
-  })
-}
-
-/** Checks the address that was really connected to, before anything is sent. */
-const refusePrivate = (socket: Socket): void => {
-  const check = (): void => {
-    if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new AddressNotAllowed())
-  }
-  if (socket.connecting) socket.prependOnceListener('connect', check)
-  else check()
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, ...signed }
+  return guardedRequest(url, { method: 'POST', headers, body, allowPrivate, signal })
 }
 
 /** The beginning of the answer; the rest is not read. The status is already known, so a slow body does not matter. */
@@ -135,21 +97,4 @@ export const retryAfter = (header: string | undefined, now = Date.now()): number
   if (header === undefined) return 0
   const wait = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)
-}
-
-const SENTENCES: Record<string, string> = {
-  ENOTFOUND: 'The host name cannot be found.',
-  EAI_AGAIN: 'The host name cannot be looked up right now.',
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was closed without an answer.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
-  ETIMEDOUT: 'The host does not answer.',
-}
-
-const explain = (err: unknown): string => {
-  if (err instanceof AddressNotAllowed) return err.message
-  const { code, cause } = err as { code?: string; cause?: unknown }
-  if (cause instanceof AddressNotAllowed) return cause.message
-  return SENTENCES[code ?? ''] ?? `The request failed (${code ?? 'unknown'}).`
 }

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { before, suite, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
+import { replaceRates } from '../../src/currencies/queries.ts'
 import { hotelExample } from '../../src/hotels/schemas.ts'
 import { BASE_PATH } from '../../src/http/request/base-path.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
@@ -22,7 +23,11 @@ const noteRoutes = (message: unknown): void => {
 }
 
 subscribe('fastify.initialization', noteRoutes)
-const { app, hotel: makeHotel } = await createTestApp({
+const {
+  app,
+  db,
+  hotel: makeHotel,
+} = await createTestApp({
   ownDatabase: true,
   publicUrl: 'https://booking.example.com',
   webhooksAllowPrivate: true,
@@ -140,6 +145,9 @@ suite('the examples, sent in the order a hotel would', () => {
   test('the hotel and its tokens', async () => {
     await shows('ping', {}, { token: website })
     await shows('test')
+    const { Result: rates } = api.exampleAnswer(api.operation('exchangerates'))!.json
+    await db.directory.write((sql) => replaceRates(sql, rates, null))
+    await shows('exchangerates', {}, { token: website })
     await shows('hotelinformation', {}, { token: website })
     await shows('updatehotelinformation')
     const { Result: made } = await shows('createtoken')

@@ -38,6 +38,7 @@ deletetax                          A
 deletetoken                        A
 deletewebhook                      A
 describeimage                      A
+exchangerates                      A C B P
 getallbooking                      A C B P
 getallextras                       A
 getallpolicies                     A

@@ -15,6 +15,7 @@ const WRITERS: Record<string, string[]> = {
   booking_extra: ['bookings/record'],
   booking_room: ['bookings/record', 'erasure'],
   event: ['db/hotel', 'erasure', 'transfer'],
+  exchange_rates: ['currencies'],
   extra: ['price-rules/record'],
   extra_day: ['bookings/record', 'holds/record'],
   extra_ledger: ['bookings/record'],

@@ -45,7 +45,16 @@ suite('test files', () => {
       const output = new PassThrough()
       const { NODE_TEST_CONTEXT: _, ...environment } = process.env
       const zoneOf = (file: string) => (file.endsWith('day.test.mjs') ? AHEAD : undefined)
-      const files = new FileRun({ root: folder, folder, environment, options: [], zoneOf, output })
+      const isTriedTwice = (file: string) => file.endsWith('page.test.mjs')
+      const files = new FileRun({
+        root: folder,
+        folder,
+        environment,
+        options: [],
+        zoneOf,
+        isTriedTwice,
+        output,
+      })
       const [code, told] = await Promise.all([files.all(groups), text(output)])
       rmSync(path.join(folder, 'events-0'), { force: true })
       return { code, told }
@@ -60,6 +69,25 @@ suite('test files', () => {
       file('day.test.mjs', `test(new Date(0).getTimezoneOffset() + ' min', () => {})`),
     ])
     assert.match(ahead.told, /✔ 640 min /)
+    const once = file(
+      'once-page.test.mjs',
+      `import { existsSync, writeFileSync } from 'node:fs'
+       test('six', () => {
+         const file = import.meta.filename + '.was'
+         if (existsSync(file)) return
+         writeFileSync(file, '')
+         throw new Error('the first time')
+       })`,
+    )
+    const lucky = await run([once, fine])
+    assert.equal(lucky.code, 0, lucky.told)
+    assert.match(
+      lucky.told,
+      /failed at first, and is tried once more, alone.*"six": .*the first time.*✔ six .*tests 3.*fail 0/s,
+    )
+    const never = await run([file('page.test.mjs', `test('seven', () => { throw new Error('always') })`)])
+    assert.equal(never.code, 1)
+    assert.match(never.told, /failed at first.*"seven": .*tests 1\n.*fail 1.*✖ seven .*always/s)
     const ended = await run([short])
     assert.equal(ended.code, 1)
     assert.match(ended.told, /short\.test\.mjs ended with 0 before its tests did/)

@@ -13,6 +13,11 @@ export interface Run {
   options: string[]
   /** The time zone that a file runs in, if not that of the machine. */
   zoneOf?(file: string): string | undefined
+  /**
+   * Whether a group with this file that failed is run once more, alone, when all others have ended. For browsers: one that
+   * is starved for long enough loses a tap. What failed at first is told all the same.
+   */
+  isTriedTwice?(file: string): boolean
   output?: NodeJS.WritableStream
 }
 
@@ -22,8 +27,15 @@ interface Event {
     counts?: Record<string, number>
     nesting?: number
     message?: string
+    name?: string
     details?: { error?: { message: string; stack: string } | Error }
   }
+}
+
+interface Group {
+  files: string[]
+  /** The file that its events are written to. */
+  events: string
 }
 
 const COUNTED = {
@@ -44,6 +56,7 @@ export class FileRun {
   private readonly report = new spec()
   private readonly counts: Record<string, number> = {}
   private readonly begun = performance.now()
+  private readonly again: Group[] = []
   private failed = false
   private stopped = false
 
@@ -57,9 +70,10 @@ export class FileRun {
     const left = groups.map((files, at) => ({ files, events: path.join(this.run.folder, `events-${at}`) }))
     const worker = async (): Promise<void> => {
       for (let next = left.shift(); next !== undefined && !this.stopped; next = left.shift())
-        await this.one(next.files, next.events)
+        await this.first(next)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    for (const { files, events } of this.again) if (!this.stopped) await this.one(files, `${events}-again`)
     return this.end()
   }
 
@@ -69,7 +83,19 @@ export class FileRun {
     for (const child of this.children) child.kill(signal)
   }
 
+  private async first({ files, events }: Group): Promise<void> {
+    if (!this.run.isTriedTwice?.(files[0]!)) return this.one(files, events)
+    const code = await this.start(files, events)
+    if (code === 0 || this.stopped) return this.after(files, events, code)
+    this.again.push({ files, events })
+    this.tellLater(files, events)
+  }
+
   private async one(files: string[], events: string): Promise<void> {
+    await this.after(files, events, await this.start(files, events))
+  }
+
+  private async start(files: string[], events: string): Promise<number | null> {
     const child = spawn(
       process.execPath,
       [
@@ -86,6 +112,10 @@ export class FileRun {
     this.children.add(child)
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
     this.children.delete(child)
+    return code
+  }
+
+  private async after(files: string[], events: string, code: number | null): Promise<void> {
     const isWhole = this.tell(events)
     if (code === 0 && isWhole) return
     this.failed = true
@@ -104,13 +134,19 @@ export class FileRun {
     return TZ === undefined ? this.run.environment : { ...this.run.environment, TZ }
   }
 
+  /** Tells what failed in a group that is run once more. */
+  private tellLater(files: string[], events: string): void {
+    const failed = eventsIn(events).filter(({ type }) => type === 'test:fail')
+    const faults = failed.map(({ data }) => `"${data.name}": ${data.details?.error?.stack}`)
+    this.diagnostic(
+      `failed at first, and is tried once more, alone: ${files.join(', ')}\n${faults.join('\n') || 'its process ended early'}`,
+    )
+  }
+
   /** Passes on what happened; false if the process did not get to its end. */
   private tell(events: string): boolean {
-    const lines = existsSync(events) ? readFileSync(events, 'utf8').split('\n') : []
     let isWhole = false
-    for (const line of lines) {
-      if (line === '') continue
-      const event = JSON.parse(line) as Event
+    for (const event of eventsIn(events)) {
       const { type, data } = event
       if (type === 'test:summary') {
         isWhole = true
@@ -129,17 +165,25 @@ export class FileRun {
     this.report.write({ type, data } as never)
   }
 
+  private diagnostic(message: string): void {
+    this.write({ type: 'test:diagnostic', data: { nesting: 0, message } })
+  }
+
   private async end(): Promise<number> {
     const duration_ms = performance.now() - this.begun
-    const diagnostic = (message: string) =>
-      this.write({ type: 'test:diagnostic', data: { nesting: 0, message } })
-    for (const [name, counted] of Object.entries(COUNTED)) diagnostic(`${name} ${this.counts[counted] ?? 0}`)
-    diagnostic(`duration_ms ${duration_ms}`)
+    for (const [name, counted] of Object.entries(COUNTED))
+      this.diagnostic(`${name} ${this.counts[counted] ?? 0}`)
+    this.diagnostic(`duration_ms ${duration_ms}`)
     this.write({ type: 'test:summary', data: { counts: this.counts } })
     await new Promise<void>((resolve) => this.report.end(resolve))
     return this.failed ? 1 : 0
   }
 }
+
+const eventsIn = (file: string): Event[] =>
+  (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 
 const deathOf = (files: string[], code: number | null): Event => {
   const message = `the process of ${files.join(', ')} ended with ${code} before its tests did`

@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }
@@ -307,6 +310,8 @@ export const ar: Catalogue = {
   itemGoneTitle: 'إحدى غرفك لم تعد متاحة',
   itemGone: 'لم يعد بالإمكان حجز {room} في هذه التواريخ. غرفك الأخرى وبياناتك محفوظة، ولم يُحجز شيء بعد.',
   otherRoom: 'اختيار غرفة أخرى بدلًا منها',
+  swap: 'تغيير',
+  swapNamed: 'تغيير {room}',
   agesPlain: 'أعمار الأطفال، مثل 6,3',
   extraFree: 'مجانًا',
   arrivedTitle: 'وصلت محاولتك الأولى',
@@ -328,8 +333,17 @@ export const ar: Catalogue = {
   extraWouldAdd: 'يضيف {price}',
   priceNow: 'السعر الآن {now}، وكان {before}.',
   nothingFreeTogether: 'لا توجد غرفة واحدة متاحة لكم جميعًا في هذه التواريخ.',
+  waysHeading: 'غرف لـ {party}',
+  waysLooking: 'جارٍ البحث عن غرف لكم جميعًا …',
+  wayCheapest: 'أقل سعر',
+  wayFewest: 'أقل عدد من الغرف',
+  wayRefundable: 'إلغاء مجاني لجميع الغرف',
+  chooseWay: 'اختيار {rooms} بسعر {price}',
   dueNow: 'يُدفع الآن',
   dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
+  ...moneyMessages.ar,
+  ...formMessages.ar,
+  ...browseMessages.ar,
 }

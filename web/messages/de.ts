@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
@@ -271,6 +274,8 @@ export const de: Catalogue = {
   itemGone:
     '{room} kann für diese Daten nicht mehr gebucht werden. Ihre anderen Zimmer und Ihre Angaben bleiben erhalten; es ist noch nichts gebucht.',
   otherRoom: 'Stattdessen ein anderes Zimmer wählen',
+  swap: 'Ändern',
+  swapNamed: '{room} ändern',
   agesPlain: 'Alter der Kinder, z. B. 6,3',
   extraFree: 'kostenlos',
   arrivedTitle: 'Ihr erster Versuch ist doch angekommen',
@@ -293,8 +298,17 @@ export const de: Catalogue = {
   extraWouldAdd: 'kostet {price} mehr',
   priceNow: 'Der Preis ist jetzt {now}; vorher waren es {before}.',
   nothingFreeTogether: 'Für Sie alle zusammen ist an diesen Tagen kein einzelnes Zimmer frei.',
+  waysHeading: 'Zimmer für {party}',
+  waysLooking: 'Zimmer für Sie alle werden gesucht …',
+  wayCheapest: 'Niedrigster Preis',
+  wayFewest: 'Wenigste Zimmer',
+  wayRefundable: 'Alles kostenlos stornierbar',
+  chooseWay: '{rooms} für {price}: wählen',
   dueNow: 'Jetzt zu zahlen',
   dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
+  ...moneyMessages.de,
+  ...formMessages.de,
+  ...browseMessages.de,
 }

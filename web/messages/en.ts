@@ -1,4 +1,7 @@
 import type { Message } from '../shared/words.ts'
+import { browseMessages } from './browse.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -262,6 +265,8 @@ export const en = {
   itemGone:
     '{room} can no longer be booked for these dates. Your other rooms and your details are kept; nothing is booked yet.',
   otherRoom: 'Choose another room instead',
+  swap: 'Change',
+  swapNamed: 'Change {room}',
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
   arrivedTitle: 'Your first attempt did arrive',
@@ -283,10 +288,19 @@ export const en = {
   extraWouldAdd: 'would add {price}',
   priceNow: 'The price is {now} now; it was {before}.',
   nothingFreeTogether: 'No single room is free for all of you on these dates.',
+  waysHeading: 'Rooms for {party}',
+  waysLooking: 'Looking for rooms for all of you …',
+  wayCheapest: 'Lowest price',
+  wayFewest: 'Fewest rooms',
+  wayRefundable: 'All with free cancellation',
+  chooseWay: 'Choose {rooms} for {price}',
   dueNow: 'Due now',
   dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
+  ...moneyMessages.en,
+  ...formMessages.en,
+  ...browseMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

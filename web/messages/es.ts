@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -270,6 +273,8 @@ export const es: Catalogue = {
   itemGone:
     '{room} ya no se puede reservar para estas fechas. Sus otras habitaciones y sus datos se conservan; todavía no se ha reservado nada.',
   otherRoom: 'Elegir otra habitación en su lugar',
+  swap: 'Cambiar',
+  swapNamed: 'Cambiar {room}',
   agesPlain: 'Edades de los niños, p. ej. 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Su primer intento sí llegó',
@@ -291,8 +296,17 @@ export const es: Catalogue = {
   extraWouldAdd: 'sumaría {price}',
   priceNow: 'El precio es ahora {now}; antes era {before}.',
   nothingFreeTogether: 'En estas fechas no hay una sola habitación libre para todos ustedes.',
+  waysHeading: 'Habitaciones para {party}',
+  waysLooking: 'Buscando habitaciones para todos …',
+  wayCheapest: 'Precio más bajo',
+  wayFewest: 'Menos habitaciones',
+  wayRefundable: 'Todo con cancelación gratuita',
+  chooseWay: 'Elegir {rooms} por {price}',
   dueNow: 'A pagar ahora',
   dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
+  ...moneyMessages.es,
+  ...formMessages.es,
+  ...browseMessages.es,
 }

@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -283,6 +286,8 @@ export const fr: Catalogue = {
   itemGone:
     '{room} ne peut plus être réservé pour ces dates. Vos autres chambres et vos coordonnées sont conservées ; rien n’est encore réservé.',
   otherRoom: 'Choisir une autre chambre à la place',
+  swap: 'Changer',
+  swapNamed: 'Changer {room}',
   agesPlain: 'Âges des enfants, p. ex. 6,3',
   extraFree: 'gratuit',
   arrivedTitle: 'Votre premier essai est bien arrivé',
@@ -304,8 +309,17 @@ export const fr: Catalogue = {
   extraWouldAdd: 'ajouterait {price}',
   priceNow: 'Le prix est maintenant de {now} ; il était de {before}.',
   nothingFreeTogether: 'Aucune chambre n’est libre pour vous tous ensemble à ces dates.',
+  waysHeading: 'Chambres pour {party}',
+  waysLooking: 'Recherche de chambres pour vous tous …',
+  wayCheapest: 'Prix le plus bas',
+  wayFewest: 'Le moins de chambres',
+  wayRefundable: 'Annulation gratuite pour toutes',
+  chooseWay: 'Choisir {rooms} pour {price}',
   dueNow: 'À payer maintenant',
   dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
+  ...moneyMessages.fr,
+  ...formMessages.fr,
+  ...browseMessages.fr,
 }

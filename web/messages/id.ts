@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
@@ -251,6 +254,8 @@ export const id: Catalogue = {
   itemGone:
     '{room} tidak dapat dipesan lagi untuk tanggal ini. Kamar lain dan data Anda tetap tersimpan; belum ada yang dipesan.',
   otherRoom: 'Pilih kamar lain sebagai ganti',
+  swap: 'Ganti',
+  swapNamed: 'Ganti {room}',
   agesPlain: 'Umur anak, misalnya 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Percobaan pertama Anda ternyata sampai',
@@ -272,8 +277,17 @@ export const id: Catalogue = {
   extraWouldAdd: 'akan menambah {price}',
   priceNow: 'Harganya sekarang {now}; sebelumnya {before}.',
   nothingFreeTogether: 'Tidak ada satu kamar pun yang cukup untuk Anda semua pada tanggal ini.',
+  waysHeading: 'Kamar untuk {party}',
+  waysLooking: 'Mencari kamar untuk Anda semua …',
+  wayCheapest: 'Harga terendah',
+  wayFewest: 'Kamar paling sedikit',
+  wayRefundable: 'Semua bebas biaya pembatalan',
+  chooseWay: 'Pilih {rooms} seharga {price}',
   dueNow: 'Dibayar sekarang',
   dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
+  ...moneyMessages.id,
+  ...formMessages.id,
+  ...browseMessages.id,
 }

@@ -1,4 +1,7 @@
+import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
+import { formMessages } from './forms.ts'
+import { moneyMessages } from './own-money.ts'
 import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
@@ -250,6 +253,8 @@ export const ja: Catalogue = {
   itemGone:
     '{room}はこの日程では予約できなくなりました。他の部屋とご入力内容は残っています。予約はまだ完了していません。',
   otherRoom: '代わりに別の部屋を選ぶ',
+  swap: '変更',
+  swapNamed: '{room} を変更',
   agesPlain: 'お子さまの年齢（例：6,3）',
   extraFree: '無料',
   arrivedTitle: '最初のお申し込みは届いていました',
@@ -271,8 +276,17 @@ export const ja: Catalogue = {
   extraWouldAdd: '追加すると + {price}',
   priceNow: '料金は {before} から {now} に変わりました。',
   nothingFreeTogether: 'この日程では、全員でご利用いただける空室がありません。',
+  waysHeading: '{party}のお部屋の組み合わせ',
+  waysLooking: '全員がお泊まりになれるお部屋を探しています …',
+  wayCheapest: '最安値',
+  wayFewest: '最少の室数',
+  wayRefundable: 'すべてキャンセル無料',
+  chooseWay: '{rooms}（{price}）を選ぶ',
   dueNow: '今お支払い',
   dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
+  ...moneyMessages.ja,
+  ...formMessages.ja,
+  ...browseMessages.ja,
 }

@@ -12,6 +12,10 @@ interface FieldProps {
   options?: ComponentChildren
   lines?: number
   input?: InputHTMLAttributes<HTMLInputElement>
+  /** Called when the guest leaves the field. */
+  onLeave?: () => void
+  /** What comes below it. */
+  children?: ComponentChildren
 }
 
 /** A label, an input, and the fault of its value. */
@@ -26,6 +30,8 @@ export const Field = ({
   options,
   lines,
   input,
+  onLeave,
+  children,
 }: FieldProps) => {
   const common = {
     id,
@@ -36,6 +42,7 @@ export const Field = ({
     onInput: (event: Event) => {
       value.value = (event.currentTarget as HTMLInputElement).value
     },
+    onBlur: onLeave,
   }
   return (
     <div class={wide ? 'field is-wide' : 'field'}>
@@ -47,7 +54,7 @@ export const Field = ({
           {options}
         </select>
       ) : lines !== undefined ? (
-        <textarea {...common} rows={lines} maxLength={2000} />
+        <textarea {...common} rows={lines} maxLength={2000} autocomplete="off" />
       ) : (
         <input {...common} {...input} />
       )}
@@ -62,6 +69,7 @@ export const Field = ({
           </p>
         )
       )}
+      {children}
     </div>
   )
 }

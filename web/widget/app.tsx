@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { FindLink } from './booking/find-link.tsx'
-import { About, Contact, Policies } from './hotel/about.tsx'
+import { About, GoodToKnow } from './hotel/about.tsx'
 import { HotelHeader } from './hotel/header.tsx'
 import { Languages } from './languages.tsx'
 import { backToRooms } from './navigation.ts'
@@ -72,8 +72,7 @@ const Overview = ({ inFrame }: { inFrame: boolean }) => {
         <Rooms />
         {inFrame ? (
           <div class="about">
-            <Policies hotel={hotel} words={words} />
-            <Contact hotel={hotel} words={words} />
+            <GoodToKnow hotel={hotel} words={words} />
           </div>
         ) : (
           <About hotel={hotel} words={words} />

@@ -51,6 +51,6 @@ export const offerOf = (
   return room && rate && { room, rate, stay, extras: chosen?.extras ?? [] }
 }
 
-/** Whether the first view already shows what follows the choice of a room. */
-export const startsWithDetails = ({ view, chosen, also }: BookData): boolean =>
-  view !== 'bar' && (chosen !== null || also.length > 0)
+/** Whether the first view already shows what follows the choice of a room, or filters. */
+export const startsWithDetails = ({ view, chosen, also, browse }: BookData): boolean =>
+  view !== 'bar' && (chosen !== null || also.length > 0 || Object.keys(browse).length > 0)

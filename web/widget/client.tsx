@@ -7,6 +7,7 @@ import './hotel/about.css'
 import './rooms/rooms.css'
 import './rooms/room-card.css'
 import './rooms/rooms-layout.css'
+import './rooms/ways.css'
 import './hotel/gallery.css'
 import './search/date-picker.css'
 import './details/details.css'
@@ -15,7 +16,10 @@ import './booking/booking.css'
 import './details/details-layout.css'
 import './price/price.css'
 import './price/terms.css'
+import './money/money.css'
 import './pay/paying.css'
+import './browse/browse.css'
+import './browse/compare.css'
 import './theme.css'
 import './print.css'
 import { reportHeight } from '../shared/frame.ts'
@@ -25,12 +29,12 @@ import { restoreForm } from './details/saved-form.ts'
 import { followHistory } from './navigation.ts'
 import { knowParts } from './parts/part.ts'
 import { PartFailed } from './parts/part-of-page.tsx'
-import { datesPart, detailsPart, galleryPart, loadWhenIdle } from './parts/parts.ts'
+import { datesPart, detailsPart, galleryPart, loadWhenIdle, moneyPart } from './parts/parts.ts'
 import { createStore, markWithCode, type Store, StoreContext } from './store.ts'
 
 const app = document.getElementById('app')!
 
-/** Waits for the details, which the server has drawn already. Until they work, what failed is told above them. */
+/** Waits for what the server has drawn already. Until it works, what failed is told above it. */
 const untilDetails = async (store: Store): Promise<void> => {
   const place = document.createElement('div')
   app.before(place)
@@ -59,6 +63,10 @@ const start = async (store: Store): Promise<void> => {
   hydrate(<App store={store} />, app)
   loadWhenIdle(store.data.view === 'bar' ? [datesPart] : [detailsPart, datesPart, galleryPart])
   if (store.data.view === 'bar') return
+  if (store.data.exchanges) {
+    loadWhenIdle([moneyPart])
+    effect(() => void moneyPart.code.value?.begin(store))
+  }
   restoreForm(store)
   followHistory(store)
   void markWithCode(store)
@@ -68,6 +76,8 @@ const data = document.getElementById('data')
 const started = data === null ? undefined : start(createStore(JSON.parse(data.textContent!)))
 for (const button of document.querySelectorAll('[data-print]'))
   button.addEventListener('click', () => window.print())
+const money = document.querySelector<HTMLElement>('[data-money]')
+if (money !== null) void moneyPart.load().then(() => moneyPart.code.value?.beginAt(money))
 reportHeight()
 const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
 thanks?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
 import { extrasText } from './address.ts'
+import type { Browse } from './browse/browse-address.ts'
 import { type Choice, itemOf, offerOf, roomOf } from './choice.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
 import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
@@ -16,7 +17,7 @@ interface Place {
 const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): void => {
   const isPushed = how === 'pushState' || history.state?.isPushed
   store.also.value = place.also
-  history[how]({ place, isPushed }, '', addressOf(store, place))
+  history[how]({ place, isPushed, browse: store.browse.value }, '', addressOf(store, place))
 }
 
 /** The address of a place. In a frame it keeps the parameters of the frame. */
@@ -31,11 +32,14 @@ export const frameQuery = ({ data }: Pick<Store, 'data'>) =>
 
 /** Makes Back and Forward restore each step. If the stay differs, rooms and prices are loaded again. */
 export const followHistory = (store: Store): void => {
-  const { stay, chosen, also } = store.data
-  history.replaceState({ ...history.state, place: { stay, chosen, also } }, '')
+  const { stay, chosen, also, browse } = store.data
+  history.replaceState({ ...history.state, place: { stay, chosen, also }, browse }, '')
   addEventListener('popstate', ({ state }) => {
     if (state?.hasPictures) history.back()
-    else if (state?.place) void goTo(store, state.place)
+    else if (state?.place) {
+      store.browse.value = state.browse
+      void goTo(store, state.place)
+    }
   })
   // After a reload with an open gallery, its entry in the history is useless: skip it.
   if (history.state?.hasPictures) history.back()
@@ -65,8 +69,15 @@ const show = (store: Store, stay: Stay, chosen: Chosen): void => {
 export const changeStay = (store: Store, stay: Stay): void => {
   store.gone.value = undefined
   store.choice.value = undefined
+  if (store.also.value.length === 0) store.party = stay
   write(store, 'replaceState', { stay, chosen: null, also: store.also.value })
   void search(store, stay)
+}
+
+/** Shows other rooms of those found, or in another order; Back undoes it. */
+export const browseRooms = (store: Store, browse: Browse): void => {
+  store.browse.value = browse
+  write(store, 'pushState', { stay: store.stay.value, chosen: null, also: store.also.value })
 }
 
 /** Chooses an offer, unless it belongs to another stay than the current one. */
@@ -136,12 +147,24 @@ export const changeWithin = async (
   return true
 }
 
-const NEXT_PARTY = { adults: 2, children: 0, ages: [], rooms: 1 }
+type NextParty = Pick<Stay, 'adults' | 'children' | 'ages' | 'rooms'>
+
+const NEXT_PARTY: NextParty = { adults: 2, children: 0, ages: [], rooms: 1 }
+
+/** Those of the party that was searched for who have no room yet; if nobody is left, two adults. */
+const nextParty = ({ party }: Store, items: readonly PutAside[]): NextParty => {
+  const ages = [...party.ages]
+  for (const age of items.flatMap((item) => item.ages))
+    if (ages.includes(age)) ages.splice(ages.indexOf(age), 1)
+  const adults = items.reduce((left, item) => left - item.adults, party.adults)
+  return adults < 1 ? NEXT_PARTY : { adults, children: ages.length, ages, rooms: 1 }
+}
 
 /** Puts the choice aside and shows the rooms again, to choose another for the same dates. */
 export const addRoom = (store: Store, choice: Choice): void => {
-  if (isShown(store, choice))
-    chooseNext(store, { ...choice.stay, ...NEXT_PARTY }, [...store.also.value, itemOf(choice)])
+  if (!isShown(store, choice)) return
+  const items = [...store.also.value, itemOf(choice)]
+  chooseNext(store, { ...choice.stay, ...nextParty(store, items) }, items)
 }
 
 /** False for a second tap, when another view is on its way. */
@@ -184,7 +207,7 @@ export const continueWith = (store: Store): void =>
   void showItems(store, store.answered.value, store.also.value, 'pushState')
 
 /** The last room becomes the choice, for whose guests the rooms are searched. */
-const showItems = async (
+export const showItems = async (
   store: Store,
   { arrival, departure, promo }: Stay,
   items: readonly PutAside[],

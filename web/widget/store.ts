@@ -5,6 +5,7 @@ import { UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
 import { agesText, itemsText } from './address.ts'
+import type { Browse } from './browse/browse-address.ts'
 import { type Choice, offerOf, roomOf } from './choice.ts'
 import { type GuestForm, newGuestForm } from './details/guest-form.ts'
 import { lookFor, withFound } from './rooms/find-alternatives.ts'
@@ -41,6 +42,8 @@ export interface Store {
   /** What stands in the field for a promo code; undefined if nobody has typed since a code was applied. */
   readonly typedPromo: Signal<string | undefined>
   readonly alternatives: Signal<Alternatives>
+  /** How the guest looks through the rooms. */
+  readonly browse: Signal<Browse>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
@@ -56,6 +59,10 @@ export interface Store {
   readonly withCode: Signal<ReadonlySet<string>>
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
+  /** The whole party, as it was searched for before any room was chosen. */
+  party: Stay
+  /** Tells an amount in the guest's own money; undefined if there is none to tell it in. */
+  readonly ownMoney: Signal<((amount: number) => string | undefined) | undefined>
   /** The stay of the last search. */
   lastSearch: Stay
   attempt: Attempt | undefined
@@ -87,6 +94,7 @@ export const createStore = (data: BookData): Store => {
     promo: signal(data.promo ?? undefined),
     typedPromo: signal(undefined),
     alternatives: signal(data.alternatives),
+    browse: signal(data.browse),
     searching: signal(false),
     searchFailed: signal(false),
     choice: signal(choice),
@@ -96,6 +104,8 @@ export const createStore = (data: BookData): Store => {
     goneRate: chosen?.rate,
     withCode: signal(new Set()),
     lastRoom: chosen?.room,
+    party: stay,
+    ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),
@@ -142,13 +152,18 @@ export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Quer
 export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
-export const pageQuery = ({ data, also }: Pick<Store, 'data' | 'also'>, stay: Stay): Query => ({
+export const pageQuery = (
+  { data, also, browse }: Pick<Store, 'data' | 'also' | 'browse'>,
+  stay: Stay,
+  shown: Browse = browse.value,
+): Query => ({
   start_date: stay.arrival,
   end_date: stay.departure,
   ...partyQuery(stay),
   children_ages: areGiven(stay.ages) ? agesText(stay.ages) : undefined,
   also: itemsText(also.value),
   room_code: data.roomCode ?? undefined,
+  ...shown,
   lang: data.language,
 })
 
@@ -169,7 +184,8 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   store.searching.value = true
   store.searchFailed.value = false
   try {
-    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay) }
+    const lang = store.data.language
+    const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay), lang }
     const answer = await store.api.getWhole<SearchAnswer>('/roomavailability', query, control.signal)
     if (control.signal.aborted) return false
     batch(() => {

@@ -1,10 +1,14 @@
 import type { Static } from 'typebox'
+import type { combination } from '../../src/bookings/combine/combination-schemas.ts'
 import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
 import type { charge } from '../../src/bookings/shape/charge-schema.ts'
 import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
+import type { ExchangeRates } from '../../src/stay/values/exchange.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
-import type { Words } from '../shared/words.ts'
+import type { MoneyName } from '../messages/own-money.ts'
+import type { Message, Words } from '../shared/words.ts'
+import type { Browse } from './browse/browse-address.ts'
 import type { PartAddresses } from './parts/part.ts'
 
 export type PageWords = Words<MessageName>
@@ -48,6 +52,8 @@ export interface Hotel
   features: string[]
   pictures: Picture[]
   policies: Policy[]
+  /** What is around the hotel. */
+  places: NonNullable<HotelAnswer['hotel_places']>
 }
 
 /** A room as `/roomavailability` answers it. */
@@ -72,6 +78,9 @@ export interface Stay {
   /** A promo code as the guest typed it; empty if there is none. */
   promo: string
 }
+
+/** Rooms for the whole party, as `/roomcombinations` answers them. */
+export type Way = Static<typeof combination>
 
 /** What `/quotebooking` answers. */
 export type Quote = Static<typeof quote>
@@ -143,11 +152,15 @@ export interface BookData {
   /** The dates of the address are past, so the page shows another stay. */
   datesPast: boolean
   roomCode: string | null
+  /** How the address asks to look through the rooms. */
+  browse: Browse
   chosen: Chosen | null
   /** Rooms of the same booking that were chosen before. */
   also: PutAside[]
   /** Whether prices depend on the ages of children. */
   asksAges: boolean
+  /** Whether prices can be told in other money. */
+  exchanges: boolean
   /** Whether the hotel has promo codes. */
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
@@ -216,4 +229,17 @@ export interface Price {
   due_at_hotel: number
   /** Undefined if nobody said, as of a stay sold without a policy. */
   terms?: Terms | undefined
+}
+
+/** What amounts are told in other money by: the rates, and the currency that is charged. */
+export interface Exchange {
+  rates: ExchangeRates
+  currency: string
+}
+
+/** The same for the booking's own page, with the words for it. */
+export interface MoneyPlace extends Exchange {
+  language: string
+  locale: string
+  messages: Record<MoneyName, Message>
 }

@@ -109,6 +109,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   refund_amount: null,
   language: null,
   expired_extras: null,
+  guest_names: null,
   fee_floor: 0,
   change_id: null,
   items: [item(1), item(2)],

@@ -1,5 +1,8 @@
+import { joinedNames } from '../../stay/values/guest-names.ts'
+import { languageOf } from '../../stay/values/languages.ts'
 import { onlyAddress } from '../sell/create-booking.ts'
 import { asBefore, chargesOf, toSoldItem } from '../sell/sold-items.ts'
+import { soldNames } from '../sell/sold-names.ts'
 import { type Booking, type BookingItem, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import { type BookingChanges, changedItems } from './changed-items.ts'
 import type { Move } from './move-stay.ts'
@@ -58,6 +61,7 @@ export const movedBooking = (
   })
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
   const charges = chargesOf(price, numbers)
+  const names = soldNames(sale, sold, charges)?.[languageOf(booking.language ?? undefined) ?? 'en']
   const { arrival_date, departure_date } = sold[0]!
   return {
     ...booking,
@@ -67,6 +71,7 @@ export const movedBooking = (
     departure_date,
     items: [...sold, ...cancelled].sort((a, b) => a.item - b.item),
     charges,
+    guest_names: booking.language === null ? null : joinedNames(booking.guest_names, names),
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
   }

@@ -14,6 +14,7 @@ import { formatInstant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 import type { quote } from './quote-schemas.ts'
+import { PLAIN_TEXTS, type QuoteTexts } from './quote-texts.ts'
 
 type Answer = Static<typeof quote>
 type Money = (minor: Minor) => number
@@ -23,16 +24,17 @@ export const quoteAnswer = (
   { items, promo, price, extrasOffered }: WholeQuote,
   timezone: string,
   digits: number,
+  texts: QuoteTexts = PLAIN_TEXTS,
 ): Answer => {
   const money = (minor: Minor) => fromMinor(minor, digits)
   return {
     is_available: toFlag(price !== null),
     items: items.map((item, at) => quotedItemAnswer(item, at + 1, money)),
-    ...(price === null ? NOT_AVAILABLE : priceAnswer(price, timezone, money)),
+    ...(price === null ? NOT_AVAILABLE : priceAnswer(price, timezone, money, texts)),
     promo: promo && { is_valid: toFlag(promo.reason === undefined), reason: promo.reason ?? null },
     promo_amount: price && money(items.reduce((sum, { promoNights }) => sum + sumOf(promoNights), 0)),
     extras_offered: extrasOffered.flatMap((extras, at) =>
-      extras.map((offered) => extraAnswer(offered, at + 1, money)),
+      extras.map((offered) => extraAnswer(offered, at + 1, money, texts)),
     ),
   }
 }
@@ -73,11 +75,11 @@ const extraAnswer = (
   { extra, quantity, maxQuantity, adds, reason }: OfferedExtra,
   item: number,
   money: Money,
+  texts: QuoteTexts,
 ): Answer['extras_offered'][number] => ({
   item,
   extra_code: extra.code,
-  extra_name: extra.name,
-  extra_description: extra.description ?? '',
+  ...texts.extra(extra),
   price: money(extra.price),
   per: extra.per,
   max_quantity: maxQuantity,
@@ -106,10 +108,10 @@ const NOT_AVAILABLE: PriceAnswer = {
   ...HIDDEN_CHARGES,
 }
 
-const priceAnswer = (price: StayPrice, timezone: string, money: Money): PriceAnswer => {
+const priceAnswer = (price: StayPrice, timezone: string, money: Money, texts: QuoteTexts): PriceAnswer => {
   const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
   return {
-    charges: price.charges.map((line) => lineAnswer(line, money)),
+    charges: price.charges.map((line) => lineAnswer(line, money, texts)),
     total_price: money(price.totalPrice),
     extras_price: money(price.extrasPrice),
     taxes_included: money(price.taxesIncluded),
@@ -130,10 +132,10 @@ const priceAnswer = (price: StayPrice, timezone: string, money: Money): PriceAns
   }
 }
 
-const lineAnswer = (line: QuotedLine, money: Money): Answer['charges'][number] => ({
+const lineAnswer = (line: QuotedLine, money: Money, texts: QuoteTexts): Answer['charges'][number] => ({
   kind: line.kind,
   code: line.code,
-  name: line.name,
+  name: texts.line(line),
   item: line.item,
   quantity: line.quantity,
   amount: money(line.amount),

@@ -16,9 +16,16 @@ import { stockedExtrasIn } from '../sell/stocked-extras.ts'
 import type { StayForm } from '../shape/booking-form.ts'
 import { stayOf } from '../shape/wanted-items.ts'
 import { quoteAnswer } from './quote-answer.ts'
+import { quoteTexts } from './quote-texts.ts'
 
 /** What a booking would cost, and all reasons against it. Memory answers, but for what only the database counts. */
-export const quoteBooking = async (db: Database, calendars: Calendars, caller: Caller, form: StayForm) => {
+export const quoteBooking = async (
+  db: Database,
+  calendars: Calendars,
+  caller: Caller,
+  form: StayForm,
+  lang?: string,
+) => {
   const { hotelId, clock } = caller
   const [arrival, departure] = [parseDay(form.arrival_date)!, parseDay(form.departure_date)!]
   const current = () => calendars.current(hotelId, clock, arrival, departure)
@@ -45,7 +52,7 @@ export const quoteBooking = async (db: Database, calendars: Calendars, caller: C
   const { digits } = calendar
   const quoted = await inPortions(quoteInParts(hotel, stayOf(form, promo && { ...promo, usesOfEmail })))
   if (quoted.refused !== undefined) throw refusalError(quoted)
-  return quoteAnswer(quoted.quote, timezone, digits)
+  return quoteAnswer(quoted.quote, timezone, digits, quoteTexts(calendar, lang))
 }
 
 /** What is known of the promo code of a form; undefined if it has none. */

@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { type Operation, readOperation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
 import { quotedBooking } from '../shape/booking-form.ts'
@@ -18,6 +20,7 @@ export const quoteOperations = ({ db, calendars }: Services): Operation[] => [
       'is_available 0 and its reasons. A booking made right after a quote costs the same to the last digit.',
     tag: 'client',
     token: 'client',
+    query: Type.Object({ lang: askedLanguage }),
     body: quotedBooking,
     rules: bookingRules,
     result: quote,
@@ -31,8 +34,8 @@ export const quoteOperations = ({ db, calendars }: Services): Operation[] => [
     ],
     errorDetails: { extra_sold_out: bookingRefusals.extra_sold_out },
     example: quoteExample,
-    async read({ caller, body }) {
-      return { result: await quoteBooking(db, calendars, caller, body.booking_form) }
+    async read({ caller, body, query: { lang } }) {
+      return { result: await quoteBooking(db, calendars, caller, body.booking_form, lang) }
     },
   }),
 ]

@@ -138,10 +138,12 @@ const calendarOf = (of: World): HotelCalendar => {
     rooms: [
       {
         ...NO_OCCUPANCY,
+        translations: null,
         room_id: 1,
         room_code: 'R',
         room_name: 'Room',
         room_description: '',
+        room_features: null,
         room_size: 0,
         room_max_adult: 3,
         room_max_children: 0,

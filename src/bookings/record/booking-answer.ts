@@ -1,6 +1,7 @@
 import { toFlag } from '../../http/fields/fields.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { formatDay, parseDay } from '../../stay/values/civil-date.ts'
+import { nameIn } from '../../stay/values/guest-names.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { inOneLine } from '../../typed/unseen.ts'
@@ -88,8 +89,14 @@ export const bookingAnswer = (
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
     promo_code: withGuest ? booking.promo_code : null,
     promo_amount: money(charged.reduce((sum, each) => sum + promoAmountOf(each), 0)),
-    items: booking.items.map((each) => itemAnswer(each, money, withGuest, now)),
-    charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
+    items: booking.items.map((each) => ({
+      ...itemAnswer(each, money, withGuest, now),
+      ...itemNames(booking, each),
+    })),
+    charges: booking.charges.map((charge) => ({
+      ...chargeAnswer(charge, money),
+      ...lineName(booking, charge),
+    })),
     is_paid: toFlag(booking.is_paid),
     is_ack: toFlag(booking.is_ack),
     payment_code: booking.payment_id,
@@ -144,6 +151,23 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: In
   ...(withGuest ? itemStayAnswer(item, money) : HIDDEN_ITEM_STAY),
   undo_until: withGuest ? undoUntil(item, now) : null,
 })
+
+/** The names that the guest knows it by, where they are others. */
+const itemNames = ({ guest_names: names, language }: Booking, { room_name, rate_name }: BookingItem) => {
+  if (names === null || language === null) return {}
+  const [room, rate] = [nameIn(names, 'room', room_name), nameIn(names, 'rate', rate_name)]
+  const texts = {
+    ...(room === room_name ? {} : { room_name: room }),
+    ...(rate === rate_name ? {} : { rate_name: rate }),
+  }
+  return Object.keys(texts).length === 0 ? {} : { translations: { [language]: texts } }
+}
+
+const lineName = ({ guest_names: names, language }: Booking, charge: BookingCharge) => {
+  if (names === null || language === null) return {}
+  const name = nameIn(names, charge.kind, charge.name)
+  return name === charge.name ? {} : { translations: { [language]: { name } } }
+}
 
 const chargeAnswer = (charge: BookingCharge, money: Money) => ({
   kind: charge.kind,

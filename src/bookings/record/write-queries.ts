@@ -19,9 +19,9 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
        updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language,
-       email_key)
+       email_key, guest_names)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)`,
     [
       tx.hotelId,
       version,
@@ -57,6 +57,7 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
       booking.payment_vendor,
       booking.language,
       storedEmailKey(booking.guest_email),
+      booking.guest_names && JSON.stringify(booking.guest_names),
     ],
   )
 
@@ -135,7 +136,8 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
-       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19, fee_floor = $20
+       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19,
+       guest_names = $20, fee_floor = $21
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -157,6 +159,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.promo_code,
       storedEmailKey(booking.guest_email),
       overpaidOf(booking),
+      booking.guest_names && JSON.stringify(booking.guest_names),
       booking.fee_floor,
     ],
   ))!.updated_at

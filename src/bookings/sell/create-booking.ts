@@ -5,7 +5,7 @@ import type { Change } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { isOn } from '../../http/fields/fields.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { languageOf } from '../../stay/values/languages.ts'
+import { type Language, languageOf } from '../../stay/values/languages.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
@@ -26,7 +26,7 @@ export interface GuestRequest {
   redirectUrl: string | null
   sendToEmail: boolean
   /** Of mails and receipts; null: nobody said. */
-  language: string | null
+  language: Language | null
 }
 
 /** A booking request, checked as far as possible without reading the hotel's days. */
@@ -132,7 +132,7 @@ interface Issued {
 /** A new booking of something that was priced, now or when it was held. */
 export const toBooking = (
   request: GuestRequest,
-  { items, charges, promo_id, promo_code, currency, due_now }: PricedSale,
+  { items, charges, promo_id, promo_code, currency, due_now, names }: PricedSale,
   now: string,
   issued: Issued,
 ): Booking => {
@@ -178,6 +178,7 @@ export const toBooking = (
     refund_amount: null,
     language: request.language,
     expired_extras: null,
+    guest_names: (request.language !== null && names?.[request.language]) || null,
     fee_floor: 0,
     change_id: null,
     items,

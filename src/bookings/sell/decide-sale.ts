@@ -26,6 +26,7 @@ import {
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
+import { type SoldNames, soldNames } from './sold-names.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** A stay that may be sold. */
@@ -115,21 +116,25 @@ const decide = async (
 }
 
 /** What is sold, by value, as a booking or a hold has it. */
-export type PricedSale = Pick<
-  Booking,
-  'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'
->
+export interface PricedSale
+  extends Pick<Booking, 'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'> {
+  /** Left out where nothing of it is translated. */
+  names?: SoldNames
+}
 
 export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: FoundSale): PricedSale => {
   const items = wantedItems(form).map((wanted, at) =>
     toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
   )
+  const charges = chargesOf(
+    price,
+    items.map(({ item }) => item),
+  )
+  const names = soldNames(sale, items, charges)
   return {
     items,
-    charges: chargesOf(
-      price,
-      items.map(({ item }) => item),
-    ),
+    charges,
+    ...(names === undefined ? {} : { names }),
     promo_id: sale.promo?.promo_id ?? null,
     promo_code: sale.promo?.rule?.code ?? null,
     currency: sale.hotel.currency,
@@ -190,7 +195,7 @@ const saleIn = (calendar: HotelCalendar, form: StayForm): SaleFacts | undefined 
   }
   const promo = promoIn(calendar, form.promo_code)
   if (promo === undefined && form.promo_code !== undefined) return undefined
-  return { hotel: calendar.hotel, rooms, rates, promo }
+  return { hotel: calendar.hotel, rooms, rates, promo, prices: calendar.prices }
 }
 
 /** How often an address used a promo is not in memory. */

@@ -36,15 +36,16 @@ export interface Memory {
   clock: Clock
 }
 
-export type NamedRoom = Pick<SoldRoom, 'room_id' | 'room_name'>
-export type NamedRate = Pick<SoldRate, 'rate_id' | 'rate_name'>
+export type NamedRoom = Pick<SoldRoom, 'room_id' | 'room_name' | 'translations'>
+export type NamedRate = Pick<SoldRate, 'rate_id' | 'rate_name' | 'translations'>
 
 /** What a booking says of what it is sold, wherever that is known from. Rooms and rates are by code. */
 export interface SaleFacts {
-  hotel: Pick<SoldHotel, 'timezone' | 'currency'>
+  hotel: Pick<SoldHotel, 'timezone' | 'currency' | 'language'>
   rooms: ReadonlyMap<string, NamedRoom>
   rates: ReadonlyMap<string, NamedRate>
   promo: SoldPromo | undefined
+  prices: Pick<HotelPrices, 'rules'>
 }
 
 /** What decides whether a stay can be sold, and for how much. */

@@ -22,12 +22,13 @@ export interface SoldHotel {
   moment: string
   hold_minutes: number
   max_rooms_per_booking: number
+  language: string
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
 const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
-  payment_provider, hold_minutes, max_rooms_per_booking`
+  payment_provider, hold_minutes, max_rooms_per_booking, language`
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 
@@ -40,7 +41,7 @@ const SELECT_HOTEL_AND_RULES = `
 export const readSoldHotel = async (tx: Tx, withRules: boolean): Promise<SoldHotel> =>
   (await tx.row<SoldHotel>(withRules ? SELECT_HOTEL_AND_RULES : SELECT_HOTEL, [tx.hotelId]))!
 
-export type SoldRoom = Omit<RoomFacts, 'room_description'>
+export type SoldRoom = Omit<RoomFacts, 'room_description' | 'room_features'>
 
 export const readSoldRoom = (tx: Tx, roomCode: string) =>
   tx.row<SoldRoom>(`select ${ROOM_RULES} from room where hotel_id = $1 and room_code = $2`, [
@@ -48,7 +49,7 @@ export const readSoldRoom = (tx: Tx, roomCode: string) =>
     roomCode,
   ])
 
-export type SoldRate = Omit<RateFacts, 'rate_description'>
+export type SoldRate = Omit<RateFacts, 'rate_description' | 'included_meals'>
 
 export const readSoldRate = (tx: Tx, rateCode: string) =>
   tx.row<SoldRate>(`select ${RATE_RULES} from rate where hotel_id = $1 and rate_code = $2`, [

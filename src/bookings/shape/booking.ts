@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
+import type { GuestNames } from '../../stay/values/guest-names.ts'
 import type { address, booking } from './schemas.ts'
 import type { AskedExtra } from './wanted-items.ts'
 
@@ -153,6 +154,8 @@ export interface Booking {
   language: string | null
   /** What it had of extras when it was cancelled because nobody paid. */
   expired_extras: BookedExtra[] | null
+  /** In that language, where something of it was translated. */
+  guest_names: GuestNames | null
   /** What all its fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. */
   fee_floor: number
   /** The last change that its guest was asked to pay for; null: none. */

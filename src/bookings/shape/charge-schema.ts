@@ -1,5 +1,12 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { flagOut } from '../../http/fields/fields.ts'
+
+/** What a booking keeps in the guest's language. */
+export const keptNames = (names: TProperties) =>
+  Type.Record(Type.String(), Type.Object(names), {
+    description:
+      'The names in the language of the guest, as they were sold; left out where nothing was translated',
+  })
 
 export const charge = Type.Object(
   {
@@ -13,6 +20,7 @@ export const charge = Type.Object(
     amount: Type.Number({ description: 'What the line comes to in all' }),
     is_included: flagOut('1: part of other lines; nothing is added'),
     is_at_hotel: flagOut('1: paid at the hotel'),
+    translations: Type.Optional(keptNames({ name: Type.String() })),
   },
   { title: 'Charge' },
 )

@@ -12,8 +12,9 @@ import {
   shortText,
   text,
 } from '../../http/fields/fields.ts'
+import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
-import { charge } from './charge-schema.ts'
+import { charge, keptNames } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
 import { promoOfAll, promoOfItem } from './promo-schemas.ts'
 
@@ -132,6 +133,9 @@ const bookedItem = Type.Object(
     undo_until: nullable(
       instant('Until when the step that made its stay_status can be undone; null where it cannot'),
     ),
+    translations: Type.Optional(
+      keptNames({ room_name: Type.Optional(Type.String()), rate_name: Type.Optional(Type.String()) }),
+    ),
   },
   { title: 'BookedItem' },
 )
@@ -234,6 +238,7 @@ export const listQuery = Type.Object({
   is_ack: Type.Optional(flag('Acknowledged or not')),
   room_code: Type.Optional(lookupCode('Only of this room')),
   rate_code: Type.Optional(lookupCode('Only of this rate')),
+  lang: askedLanguage,
   upcoming: Type.Optional(flag('1: only what is not cancelled and departs today or later')),
   search: Type.Optional(
     Type.String({

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { CODE_PATTERN } from '../../http/fields/fields.ts'
-import { isName } from '../../http/fields/validate.ts'
+import { isName } from '../../http/fields/formats.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
 import { isTimezone } from '../../stay/values/time-zone.ts'

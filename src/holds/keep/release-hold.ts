@@ -1,7 +1,7 @@
 import { type HeldBooking, refuseEnded } from '../../bookings/sell/book-hold.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
-import { isText } from '../../http/fields/validate.ts'
+import { isText } from '../../http/fields/formats.ts'
 import { mayCall } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { giveBackHolds } from '../record/end-holds.ts'

@@ -136,6 +136,14 @@ export const orNull = <Schema extends TSchema>(schema: Schema) => {
 }
 
 /** A list after an update: as it was where it is left out, none where null or an empty one is given. */
+/** Words of a list, each once and in the list's order; none is null. */
+export const listed = <Word>(
+  all: readonly Word[],
+  given: readonly Word[] | null | undefined,
+  before: readonly Word[] | null,
+): readonly Word[] | null =>
+  mergedList(given && all.filter((word) => given.includes(word)), before, (word) => word)
+
 export const mergedList = <Given, Stored>(
   given: readonly Given[] | null | undefined,
   before: readonly Stored[] | null,

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { ErrorCode } from '../../error-codes.ts'
 import { parseDay, parseTimestampDay } from '../../stay/values/civil-date.ts'
 import { fromMinor } from '../../stay/values/money.ts'
+import { LANGUAGE_PATTERN } from '../../stay/values/translations.ts'
 import { codePointOf, unseenInAddress, unseenInName } from '../../typed/unseen.ts'
 import { type ChargeBounds, chargeWords } from './charges.ts'
 import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
@@ -14,6 +15,14 @@ const ARTICLES: Record<string, string> = {
   object: 'an object',
   array: 'an array',
   null: 'null',
+}
+
+/** A member that an object may not have, where the object says so in words. */
+export const isRefusedMember = ({ keyword, parentSchema }: ErrorObject): boolean =>
+  keyword === 'additionalProperties' && (parentSchema as Refusing)['x-refused'] !== undefined
+
+interface Refusing {
+  'x-refused'?: string
 }
 
 /** What is wrong with a field, as a code and as a sentence a person can act on. */
@@ -40,6 +49,8 @@ export const explain = (
       return { code: 'missing_field', message: `${who} must not be empty` }
     case 'maxLength':
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} characters` }
+    case 'maxProperties':
+      return { code: 'invalid_value', message: `${who} must have at most ${params.limit} members` }
     case 'maxItems':
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} elements` }
     case 'minimum':
@@ -62,14 +73,19 @@ export const explain = (
       return { code: 'hotel_mismatch', message: `${who} is not the hotel of this token` }
     case 'format':
       return explainFormat(who, params.format, data as string, required)
-    default:
-      return { code: 'invalid_value', message: `${who} ${error.message ?? 'is not allowed'}` }
+    default: {
+      const words = (error.parentSchema as Refusing | undefined)?.['x-refused']
+      const isWorded = keyword === 'additionalProperties' && words !== undefined
+      const message = isWorded ? words : (error.message ?? 'is not allowed')
+      return { code: 'invalid_value', message: `${who} ${message}` }
+    }
   }
 }
 
 const PATTERN_WORDS: Record<string, string> = {
   [CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots',
   [PROMO_CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_" and "-"',
+  [LANGUAGE_PATTERN]: 'a language tag such as de or pt-BR',
 }
 
 const patternWords = (pattern: string): string => PATTERN_WORDS[pattern] ?? `as ${pattern} describes`

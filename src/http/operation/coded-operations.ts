@@ -3,12 +3,14 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
+import { refuseMoreTranslations } from '../../db/hotel/translated-bytes.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import { readCursor, writeCursor } from '../fields/cursor.ts'
 import { integer } from '../fields/fields.ts'
+import { isText } from '../fields/formats.ts'
 import { refuseBeyond } from '../fields/hotel-bounds.ts'
-import { isText, type RuleFault } from '../fields/validate.ts'
+import type { RuleFault } from '../fields/validate.ts'
 import type { AnyCodedKind, Given } from './coded-kind.ts'
 import { versionExtra } from './openapi.ts'
 import { changeOperation, type Operation, readOperation } from './operation.ts'
@@ -84,6 +86,7 @@ const createOperation = (kind: AnyCodedKind): Operation => {
     async change(tx, { body, caller: { digits, tokenName } }) {
       const made = kind.made(body as never, digits)
       const fields = (await kind.settled?.(tx, made, body as never)) ?? made
+      await refuseMoreTranslations(tx, null, fields.translations)
       const key = kind.keyOf((body as Record<string, string>)[code]!)
       if ((await table.find(tx, tx.hotelId, key)) !== undefined) throw new AppError(exists)
       refuseBeyond(await table.count(tx, tx.hotelId), most, code, words.counted)
@@ -192,6 +195,7 @@ const updateOperation = (kind: AnyCodedKind): Operation => {
       const row = await requireIn(kind, tx, inPath)
       const changed = kind.changed(row, body as never, caller)
       const fields = (await kind.settled?.(tx, changed, body as never, row)) ?? changed
+      await refuseMoreTranslations(tx, row.translations, fields.translations)
       const isSame = kind.isSame(row, fields)
       const now = isSame ? row : await table.update(tx, kind.idOf(row), fields)
       const result = await answerOf(kind, tx, tx.hotelId, now, digits)

@@ -39,6 +39,7 @@ export interface BookDataRequest {
   parts: BookData['parts']
   pass: { pass: string; seconds: number }
   sendsMail: boolean
+  exchanges: boolean
 }
 
 const MOST_ROUNDS = 10
@@ -57,10 +58,10 @@ export const bookData = async (request: BookDataRequest): Promise<BookData> => {
 /** Shows rooms for the requested dates; without dates, for the first ones that can be booked. */
 const makeData = async (request: BookDataRequest): Promise<BookData> => {
   const { calendar, hotel, pageRequest, today, publicUrl, view, theme } = request
-  const { language, locale, messages, parts, pass, sendsMail } = request
+  const { language, locale, messages, parts, pass, sendsMail, exchanges } = request
   const stay = await stayOf(calendar, pageRequest, today)
   const { rooms, promo } =
-    view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl)
+    view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl, language)
   return {
     view,
     theme,
@@ -75,11 +76,13 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     stay,
     datesPast: pageRequest.isPast,
     roomCode: rooms.find(({ room_code }) => room_code === pageRequest.roomCode)?.room_code ?? null,
+    browse: pageRequest.browse,
     chosen: rooms.some(({ room_code }) => room_code === pageRequest.chosen?.room)
       ? pageRequest.chosen!
       : null,
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
+    exchanges,
     takesPromo: calendar.prices.hasPromos,
     showsTerms: calendar.prices.rules.policies.length > 0,
     freeRates: freeRatesOf(calendar),
@@ -173,6 +176,7 @@ const roomsFor = async (
   stay: Stay,
   today: Day,
   publicUrl: string,
+  lang: string,
 ): Promise<{ rooms: RoomOffer[]; promo: PromoAnswer | null }> => {
   const [arrival, departure] = [parseDay(stay.arrival)!, parseDay(stay.departure)!]
   const asked = {
@@ -182,6 +186,7 @@ const roomsFor = async (
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
+    lang,
   }
   const promo = stay.promo === '' ? undefined : searchedPromo(calendar, asked, stay.promo)
   const search = { ...asked, promo }

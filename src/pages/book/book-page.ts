@@ -4,6 +4,7 @@ import { createWords } from '../../../web/shared/words.ts'
 import { offerOf, startsWithDetails } from '../../../web/widget/choice.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { type Step, stepTitle } from '../../../web/widget/words/step-title.ts'
+import { shownRates } from '../../currencies/shown-rates.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import type { Services } from '../../services.ts'
 import { acceptedLocale, LANGUAGES, languageOf } from '../../stay/values/languages.ts'
@@ -32,10 +33,11 @@ export const bookPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
   const pageRequest = readPageRequest(request.query as Query, today)
-  const [hotel, pass, clock] = await Promise.all([
-    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
+  const [hotel, pass, clock, rates] = await Promise.all([
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl, language)),
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
+    shownRates(db, row.currency),
   ])
   const bundle = await pageBundle()
   // No await between this line and `bookData`: the calendar may change during any wait.
@@ -44,7 +46,17 @@ export const bookPage = async (
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
   const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
-  const facts = { ...place, language, locale, messages, pass, sendsMail, parts: partsOf(bundle, publicUrl) }
+  const exchanges = rates !== null
+  const facts = {
+    ...place,
+    exchanges,
+    language,
+    locale,
+    messages,
+    pass,
+    sendsMail,
+    parts: partsOf(bundle, publicUrl),
+  }
   const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
   return {
     language,
@@ -63,6 +75,7 @@ const partsOf = ({ parts }: Bundle, publicUrl: string): BookData['parts'] => {
   return {
     details: address('widget/parts/details-part.ts'),
     dates: address('widget/search/date-picker.tsx'),
+    money: address('widget/money/money-part.tsx'),
     gallery: address('widget/hotel/gallery.ts'),
   }
 }

@@ -56,7 +56,7 @@ const painter = async () => {
   const [hotelRow, money] = await app.db
     .of(hotelId)
     .read((sql) => Promise.all([findHotel(sql, hotelId), readMoney(sql, hotelId, row)]))
-  const hotel = await app.db.of(hotelId).read((sql) => pageHotel(sql, hotelRow!, 'https://x.example'))
+  const hotel = await app.db.of(hotelId).read((sql) => pageHotel(sql, hotelRow!, 'https://x.example', 'en'))
   const { renderBooking } = await pageBundle()
   const look = { view: 'page', theme: 'auto' } as never
   return (language: Language, change: (paying: Paying) => Paying, asksToCancel?: 'another'): string => {
@@ -68,6 +68,7 @@ const painter = async () => {
       bookingData({
         row,
         hotel,
+        rates: null,
         timezone: 'UTC',
         publicUrl: 'https://x.example',
         language,

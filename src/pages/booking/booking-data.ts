@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../web/messages/en.ts'
+import { moneyMessages } from '../../../web/messages/own-money.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
@@ -12,6 +13,8 @@ import { nightsBeforePromo, promoAmountOf } from '../../bookings/record/promo-am
 import { type Booking, type BookingItem, grandTotalOf, nightTotalsOf } from '../../bookings/shape/booking.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { formatDay, parseDay } from '../../stay/values/civil-date.ts'
+import type { ExchangeRates } from '../../stay/values/exchange.ts'
+import type { Language } from '../../stay/values/languages.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { inOneLine } from '../../typed/unseen.ts'
@@ -104,6 +107,7 @@ export interface BookingDataRequest {
   paying: Paying | null
   back: readonly string[]
   changing: BookingData['changing']
+  rates: ExchangeRates | null
 }
 
 export const bookingData = ({
@@ -121,6 +125,7 @@ export const bookingData = ({
   paying,
   back,
   changing,
+  rates,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   const booking = guestBooking(row, timezone)
@@ -141,5 +146,12 @@ export const bookingData = ({
     paying,
     back,
     changing,
+    money: rates && {
+      rates,
+      currency: row.currency,
+      language,
+      locale,
+      messages: moneyMessages[language as Language],
+    },
   }
 }

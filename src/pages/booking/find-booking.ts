@@ -59,7 +59,7 @@ export const findPage = async (
   const language = languageFor(request)
   const messages = CATALOGUES[language]
   const look = lookOf(request)
-  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, config.publicUrl))
+  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, config.publicUrl, language))
   const { t } = createWords(language, messages, hotel.currency)
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   const backUrl = `${config.publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`

@@ -1,10 +1,17 @@
 import type { Hotel } from '../../../web/widget/types.ts'
 import type { Sql } from '../../db/connection/sql.ts'
+import { hotelIn } from '../../hotels/hotel-texts.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { hotelPictures } from '../../images/image-url.ts'
 
-/** A hotel as pages show it, with the addresses of its pictures. */
-export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Promise<Hotel> => {
+/** A hotel as pages show it, in the guest's language where it has that, with the addresses of its pictures. */
+export const pageHotel = async (
+  sql: Sql,
+  stored: HotelRow,
+  publicUrl: string,
+  language: string,
+): Promise<Hotel> => {
+  const row = hotelIn(stored, language)
   const pictures = hotelPictures(publicUrl)
   const [header, gallery] = await Promise.all([pictures.header(sql, row), pictures.gallery(sql, row)])
   return {
@@ -26,7 +33,12 @@ export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Pro
     header_alt: header.alt,
     features: row.hotel_features ?? [],
     pictures: gallery.map(({ image_name, alt }) => ({ image_name, alt })),
-    policies: row.hotel_policy,
+    policies: row.hotel_policy.map(({ policy_code, title, description }) => ({
+      policy_code,
+      title,
+      description,
+    })),
+    places: row.hotel_places ?? [],
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,

@@ -1,4 +1,5 @@
 import { readAges, readExtras, readItems } from '../../../web/widget/address.ts'
+import { type Browse, readBrowse } from '../../../web/widget/browse/browse-address.ts'
 import type { Age, Chosen, PutAside } from '../../../web/widget/types.ts'
 import { CHOICE_ON_PAGE } from '../../stay/lists/party-bounds.ts'
 import { MOST_NIGHTS } from '../../stay/rule/stay.ts'
@@ -20,6 +21,7 @@ export interface PageRequest {
   also: PutAside[]
   roomCode: string | undefined
   chosen: Chosen | undefined
+  browse: Browse
 }
 
 type Query = Record<string, unknown>
@@ -61,6 +63,7 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
     roomCode: textOf(query, 'room_code')?.slice(0, 50),
     also: dates.isPast ? [] : readItems(textOf(query, 'also')),
     chosen: dates.isPast ? undefined : readChosen(query),
+    browse: readBrowse((name) => textOf(query, name)),
   }
 }
 

@@ -5,12 +5,15 @@ import type { HotelMoment, Paying } from '../../../web/widget/pay/paying-types.t
 import { momentText, unpaidRows } from '../../../web/widget/words/paying-words.ts'
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking as StoredBooking } from '../../bookings/shape/booking.ts'
+import { bookingIn } from '../../bookings/shape/booking-names.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
+import { hotelIn } from '../../hotels/hotel-texts.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
 import { listMailedEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
 import type { Compose, ComposedMail } from '../../mail/worker.ts'
 import type { Services } from '../../services.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
+import { nameIn } from '../../stay/values/guest-names.ts'
 import { languageOf } from '../../stay/values/languages.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { mailedName, mailedText } from '../../typed/mailed.ts'
@@ -57,11 +60,19 @@ interface MailFacts {
   publicUrl: string
 }
 
-const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefined => {
-  const { row, hotel, money, happened, publicUrl } = facts
+/** What the hotel wrote, as the guest reads it. */
+const factsIn = (facts: MailFacts, language: string): MailFacts => ({
+  ...facts,
+  row: bookingIn(facts.row, language),
+  hotel: hotelIn(facts.hotel, language),
+})
+
+const composeMail = (mail: MailLease, stored: MailFacts): ComposedMail | undefined => {
   const toGuest = mail.recipient === 'guest'
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.acts.at(-1)!.language) : undefined) ?? 'en'
+  const facts = toGuest ? factsIn(stored, language) : stored
+  const { row, hotel, money, happened, publicUrl } = facts
   const words = letterWords(createWords(language, CATALOGUES[language], row.currency), row.currency)
   const page = bookingPage(publicUrl, hotel, row)
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
@@ -151,7 +162,14 @@ const letterOf = (facts: LetterFacts): Letter => {
     lead,
     happened: [
       words.mail.t('happened'),
-      actLines(happened, { words, toGuest, until: untilText, money, extras: extraNames(row) }),
+      actLines(happened, {
+        words,
+        toGuest,
+        until: untilText,
+        money,
+        extras: extraNames(row),
+        named: namesOf(facts),
+      }),
     ],
     facts: [...factsOf(booking, words, !toGuest), ...endingLines(row, letter)],
     lines: linesOf(booking, words.page),
@@ -176,6 +194,12 @@ const linkText = ({ toGuest, paying, words }: LetterFacts): string => {
   if (!toGuest) return words.mail.t('openDesk')
   return paying?.payUrl == null ? words.page.t('openBooking') : words.paying.t('mailToPayment')
 }
+
+/** Events have the names in the hotel's language. */
+const namesOf =
+  ({ row, toGuest, words }: LetterFacts) =>
+  (kind: 'room' | 'rate', name: string): string =>
+    toGuest && row.language === words.page.language ? nameIn(row.guest_names, kind, name) : name
 
 const extraNames = ({ charges }: StoredBooking): Map<string, string> =>
   new Map(charges.filter(({ kind }) => kind === 'extra').map(({ code, name }) => [code, name]))

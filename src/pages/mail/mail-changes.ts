@@ -11,6 +11,8 @@ export interface LetterTo {
   money(amount: number): string
   /** The names of extras by their codes, as far as they are known. */
   extras: ReadonlyMap<string, string>
+  /** The name of a room or a rate as the reader knows it. */
+  named(kind: 'room' | 'rate', name: string): string
 }
 
 type Change = Required<FieldChange>
@@ -73,9 +75,12 @@ const stayLines = (event: MailedEvent, letter: LetterTo): string[] => {
 }
 
 /** Of a booking of one room. */
-const roomLine = (event: MailedEvent, { words: { page, mail } }: LetterTo): string[] => {
+const roomLine = (event: MailedEvent, { words: { page, mail }, named }: LetterTo): string[] => {
   const [room, rate] = [changeOf(event, 'room_name'), changeOf(event, 'rate_name')]
-  const text = (side: 'from' | 'to') => [room?.[side], rate?.[side]].filter(Boolean).join(' · ')
+  const text = (side: 'from' | 'to') =>
+    [room && named('room', String(room[side])), rate && named('rate', String(rate[side]))]
+      .filter(Boolean)
+      .join(' · ')
   if (room === undefined && rate === undefined) return []
   return [mail.t('changed', { what: page.t('room'), from: text('from'), to: text('to') })]
 }
@@ -96,19 +101,20 @@ const itemLines = ({ from, to }: Change, letter: LetterTo): string[] => {
   return (to as ItemInEvent[]).flatMap((item) => linesOfItem(before.get(item.item), item, letter))
 }
 
-const nameOf = ({ room_name, rate_name }: ItemInEvent): string => `${room_name} · ${rate_name}`
+const nameOf = ({ room_name, rate_name }: ItemInEvent, { named }: LetterTo): string =>
+  `${named('room', room_name)} · ${named('rate', rate_name)}`
 
 const linesOfItem = (was: ItemInEvent | undefined, now: ItemInEvent, letter: LetterTo): string[] => {
   const { page, mail } = letter.words
   const n = now.item
-  if (was === undefined) return [`${mail.t('didAddRoom', { n })}: ${nameOf(now)}`]
+  if (was === undefined) return [`${mail.t('didAddRoom', { n })}: ${nameOf(now, letter)}`]
   if (was.item_status !== now.item_status && now.item_status === 'cancelled')
     return [
       `${mail.t('didCancelRoom', { n })} · ${page.t('cancelFee')}: ${letter.money(now.fee_amount ?? 0)}`,
     ]
   const room = page.t('roomNumber', { n })
   const pairs: [string, string, string][] = [
-    [room, nameOf(was), nameOf(now)],
+    [room, nameOf(was, letter), nameOf(now, letter)],
     [`${room}, ${page.t('guests')}`, page.number(was.guests), page.number(now.guests)],
     [`${room}, ${page.t('extrasTitle')}`, extrasText(was, letter), extrasText(now, letter)],
   ]

@@ -1,3 +1,4 @@
+import { phoneText } from '../../../web/shared/phone-text.ts'
 import { daysBetween } from '../../../web/shared/words.ts'
 import type { Booking } from '../../../web/widget/booking/booking-types.ts'
 import type { PageWords } from '../../../web/widget/types.ts'
@@ -22,7 +23,7 @@ export const factsOf = (booking: Booking, letter: LetterWords, withGuest: boolea
     facts.push(
       [t('guest'), booking.guest_name],
       [t('email'), booking.guest_email],
-      [t('phone'), booking.guest_phone],
+      [t('phone'), phoneText(booking.guest_phone)],
     )
   facts.push([t('promoLabel'), booking.promo_code ?? ''], [mail.t('guestRequest'), booking.special_request])
   return facts.filter(([, value]) => value !== '')

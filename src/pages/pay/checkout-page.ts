@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { payingWords } from '../../../web/widget/words/paying-words.ts'
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
+import { hotelIn } from '../../hotels/hotel-texts.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { isOverdue } from '../../payments/collect/due-times.ts'
 import { isPretended } from '../../payments/providers/contract/provider-list.ts'
@@ -71,17 +72,18 @@ export const checkoutPage = async (
 ): Promise<Page> => {
   const language = languageOf(booking.language ?? undefined) ?? languageFor(request)
   const { t } = payingWords(language, payment.currency)
+  const { hotel_name } = hotelIn(hotel, language)
   const { renderCheckout } = await pageBundle()
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
     language,
     color: hotel.default_color,
-    head: { title: `${t('checkoutTitle')} · ${hotel.hotel_name}`, noindex: true },
+    head: { title: `${t('checkoutTitle')} · ${hotel_name}`, noindex: true },
     leadsAway: true,
     content: renderCheckout({
       language,
       locale: acceptedLocale(request.headers['accept-language'], language),
-      hotelName: hotel.hotel_name,
+      hotelName: hotel_name,
       bookingCode: booking.booking_code,
       amount: fromMinor(payment.amount, fractionDigits(payment.currency) ?? 2),
       currency: payment.currency,

@@ -5,6 +5,7 @@ import type { HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { offersOf } from '../../search/search.ts'
 import { type Day, parseDay } from '../../stay/values/civil-date.ts'
 import { fromMinor } from '../../stay/values/money.ts'
+import { textsIn, type Wanted } from '../../stay/values/translations.ts'
 import { choiceOf } from './stay-form.ts'
 
 /** More nobody reads. */
@@ -17,6 +18,7 @@ export const offeredRooms = (
   booking: Booking,
   dates: { arrival: string; departure: string },
   today: Day,
+  wanted: Wanted,
 ): RoomChoice[] => {
   const [arrival, departure] = [parseDay(dates.arrival), parseDay(dates.departure)]
   const own = bookedItems(booking).map(({ room_code, rate_code, room_name, rate_name }) => ({
@@ -32,8 +34,10 @@ export const offeredRooms = (
     if (!room.rules.published) continue
     for (const { rate, quote } of offersOf(calendar, room, { stay, today, rate_code: undefined })) {
       if (!quote.bookable || choices.size >= MOST_CHOICES) continue
-      const { room_code, room_name } = room.facts
-      const { rate_code, rate_name } = rate.facts
+      const { room_code } = room.facts
+      const { rate_code } = rate.facts
+      const { room_name } = textsIn(room.facts.translations, { room_name: room.facts.room_name }, wanted)
+      const { rate_name } = textsIn(rate.facts.translations, { rate_name: rate.facts.rate_name }, wanted)
       choices.set(choiceOf(room_code, rate_code), {
         value: choiceOf(room_code, rate_code),
         room_name,
@@ -50,16 +54,17 @@ export const offeredExtras = (
   { room_code, rate_code, extras }: Pick<BookingItem, 'room_code' | 'rate_code' | 'extras'>,
   typed: readonly { extra_code: string; quantity: number }[] | undefined,
   digits: number,
+  wanted: Wanted,
 ): ExtraChoice[] => {
   const rate = calendar.rates.find(({ facts }) => facts.rate_code === rate_code)
-  const wanted =
+  const chosen =
     typed ?? (extras ?? []).map(({ extra_code, quantity }) => ({ extra_code, quantity: quantity ?? 1 }))
   const { offered } = calendar.prices.book.of(room_code, rate_code, rate?.facts.policy_code ?? null)
   return offered.slice(0, MOST_EXTRAS).map((extra) => ({
     extra_code: extra.code,
-    name: extra.name,
+    name: textsIn(extra.translations, { extra_name: extra.name }, wanted).extra_name,
     price: fromMinor(extra.price, digits),
-    quantity: wanted.find(({ extra_code }) => extra_code === extra.code)?.quantity ?? 0,
+    quantity: chosen.find(({ extra_code }) => extra_code === extra.code)?.quantity ?? 0,
     most: extra.per === 'unit' ? extra.maxQuantity : 1,
   }))
 }

@@ -4,6 +4,7 @@ import { CATALOGUES } from '../../../web/messages/catalogues.ts'
 import type { Preview, StayChangeData } from '../../../web/widget/booking/changing-types.ts'
 import { changingWords } from '../../../web/widget/booking/changing-words.ts'
 import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
+import { bookingIn } from '../../bookings/shape/booking-names.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import type { ChangedByGuest } from '../../guest-changes/change-by-guest.ts'
 import { refusalOfChange } from '../../guest-changes/decide-guest-change.ts'
@@ -14,6 +15,7 @@ import { formatDay } from '../../stay/values/civil-date.ts'
 import { acceptedLocale } from '../../stay/values/languages.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
+import { wantedLanguages } from '../../stay/values/translations.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
 import { bookingTerms } from '../booking/booking-terms.ts'
 import { bookingNow } from '../booking/guest-part.ts'
@@ -55,11 +57,12 @@ const previewOf = (
   booking: Booking,
   { changes, changed }: NonNullable<Outcome['shown']>,
   digits: number,
+  language: string,
 ): Preview => {
   const { booking: after, due, refund } = changed
   const money = (minor: number): number => fromMinor(minor, digits)
   return {
-    lines: comparedLines(booking, after, digits),
+    lines: comparedLines(bookingIn(booking, language), bookingIn(after, language), digits),
     before: money(grandTotalOf(booking)),
     after: money(grandTotalOf(after)),
     dueNow: money(due),
@@ -88,11 +91,12 @@ export const stayPage = async (
   const today = todayIn(row.timezone)
   const digits = fractionDigits(row.currency) ?? 2
   const [hotel, clock] = await Promise.all([
-    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, config.publicUrl)),
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, config.publicUrl, language)),
     db.clocks.ask(row.hotel_id),
   ])
   const bundle = await pageBundle()
   const calendar = await calendars.current(row.hotel_id, clock!, today)
+  const wanted = wantedLanguages(language, calendar.hotel.language)
   const allowed = allowedKinds(row)
   const may = (kind: GuestChange): boolean => allowed.includes(kind)
   const text = (name: string, otherwise: string): string => typed.get(name) ?? otherwise
@@ -112,7 +116,7 @@ export const stayPage = async (
     arrival,
     departure,
     today: formatDay(today),
-    choices: offeredRooms(calendar, booking, { arrival, departure }, today),
+    choices: offeredRooms(calendar, bookingIn(booking, language), { arrival, departure }, today, wanted),
     items: bookedItems(booking).map((item) => {
       const prefix = prefixOf(item)
       const party = partyOf(item)
@@ -125,7 +129,7 @@ export const stayPage = async (
         adults: Number(text(`${prefix}adults`, String(party.adults))),
         children: Number(text(`${prefix}children`, String(party.children))),
         ages: text(`${prefix}ages`, ages),
-        extras: offeredExtras(calendar, item, typedExtras(typed, item), digits),
+        extras: offeredExtras(calendar, item, typedExtras(typed, item), digits, wanted),
       }
     }),
     added: {
@@ -136,7 +140,7 @@ export const stayPage = async (
     },
     mostRooms: row.max_rooms_per_booking,
     said,
-    preview: shown === undefined ? null : previewOf(booking, shown, digits),
+    preview: shown === undefined ? null : previewOf(booking, shown, digits, language),
   }
   const title = changingWords(language, booking.currency, locale).t('title')
   return {

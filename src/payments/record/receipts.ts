@@ -1,6 +1,8 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { type GuestNames, nameIn } from '../../stay/values/guest-names.ts'
 import type { Minor } from '../../stay/values/money.ts'
+import { type Translations, textsIn, wantedLanguages } from '../../stay/values/translations.ts'
 import type { Payment, Refund } from './payment.ts'
 
 /** The hotel as a receipt names it. */
@@ -9,6 +11,8 @@ export interface IssuingHotel {
   hotel_address: string
   hotel_phone_number: string
   hotel_email: string
+  language?: string
+  translations?: Translations | null
 }
 
 export interface ReceiptCharge {
@@ -29,6 +33,7 @@ export interface ReceiptBooking {
   language: string | null
   guest_name: string
   charges: readonly ReceiptCharge[]
+  guest_names?: GuestNames | null
 }
 
 /** What a receipt says beside its number, as it was when it was made. */
@@ -120,7 +125,12 @@ export class Receipts {
     refund: Refund | null,
     due: Minor,
   ): ReceiptContent {
-    const { hotel_name, hotel_address, hotel_phone_number, hotel_email } = this.hotel
+    const { hotel_phone_number, hotel_email, translations, language = '' } = this.hotel
+    const { hotel_name, hotel_address } = textsIn(
+      translations,
+      { hotel_name: this.hotel.hotel_name, hotel_address: this.hotel.hotel_address },
+      wantedLanguages(booking.language, language),
+    )
     return {
       guest_name: booking.guest_name,
       hotel: { name: hotel_name, address: hotel_address, phone: hotel_phone_number, email: hotel_email },
@@ -135,7 +145,7 @@ export class Receipts {
       payment_code: payment.payment_code,
       charges: booking.charges.map(({ kind, name, quantity, amount, is_included }) => ({
         kind,
-        name,
+        name: nameIn(booking.guest_names, kind, name),
         quantity,
         amount,
         is_included,

@@ -10,19 +10,22 @@ import {
 import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '../../http/fields/fields.ts'
 import { MOST_EXTRAS } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
+import { mergedTranslations, translationsField } from '../../http/fields/translation-fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
+import { inOrder } from '../../stay/values/translations.ts'
 import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from '../record/queries.ts'
 import { ifAny, scope } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const USUAL_QUANTITY = 99
 
+const texts = { extra_name: name('Display name'), extra_description: text('Free text') }
+
 const fieldsOf = (isStored: boolean) => ({
   extra_code: code('Identifier of the extra'),
-  extra_name: name('Display name'),
-  extra_description: text('Free text'),
+  ...texts,
   price: money('What one costs'),
   per: choice(
     ['stay', 'night', 'person', 'person_night', 'unit'],
@@ -37,11 +40,12 @@ const fieldsOf = (isStored: boolean) => ({
   lead_hours: integer('Asked for at least so many hours before check-in; 0: at any time'),
   daily_stock: integer('How many there are a day; null: any number'),
   ...scope,
+  translations: translationsField(texts),
 })
 
 const fields = fieldsOf(false)
 
-const CLEARED = ['child_bands', 'daily_stock', 'room_codes', 'rate_codes'] as const
+const CLEARED = ['child_bands', 'daily_stock', 'room_codes', 'rate_codes', 'translations'] as const
 
 export const extraSchemas = ruleSchemas({
   title: 'Extra',
@@ -70,6 +74,7 @@ const complete = (given: Partial<Extra>): Extra => ({
   daily_stock: given.daily_stock ?? null,
   room_codes: given.room_codes ?? null,
   rate_codes: given.rate_codes ?? null,
+  translations: given.translations ?? null,
 })
 
 type Convert = typeof toStoredCharge
@@ -84,6 +89,7 @@ const toFields = (extra: Extra, digits: number): ExtraFields => ({
   is_mandatory: isOn(extra.is_mandatory),
   room_codes: ifAny(extra.room_codes),
   rate_codes: ifAny(extra.rate_codes),
+  translations: mergedTranslations(extra.translations, null),
 })
 
 const toWire = (row: ExtraRow, digits: number): Extra => ({
@@ -99,6 +105,7 @@ const toWire = (row: ExtraRow, digits: number): Extra => ({
   daily_stock: row.daily_stock,
   room_codes: row.room_codes,
   rate_codes: row.rate_codes,
+  translations: inOrder(row.translations) ?? null,
 })
 
 export const extraKind: RuleKind<Extra, ExtraFields, ExtraRow> = {
@@ -137,6 +144,9 @@ export const extraKind: RuleKind<Extra, ExtraFields, ExtraRow> = {
       daily_stock: 60,
       room_codes: null,
       rate_codes: ['FLEX'],
+      translations: {
+        de: { extra_name: 'Frühstück', extra_description: 'Buffet auf der Terrasse, 7:00 bis 10:30 Uhr.' },
+      },
     },
     changes: { price: 16.5, daily_stock: null },
   },

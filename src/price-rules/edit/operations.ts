@@ -12,8 +12,12 @@ import type { AnyKind } from './rule-kind.ts'
 const EXAMPLE_TIMES = { created_at: '2027-01-31T09:30:00.000Z', updated_at: '2027-01-31T09:30:00.000Z' }
 const SOLD_WORDS = 'Bookings keep what they were sold with.'
 
+/** Without translations where there are none. */
+const told = ({ translations, ...rule }: Given): Given =>
+  translations == null ? rule : { ...rule, translations }
+
 const answerOf = (kind: AnyKind, row: { created_at: string; updated_at: string }, digits: number): Given => ({
-  ...kind.toWire(row, digits),
+  ...told(kind.toWire(row, digits)),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

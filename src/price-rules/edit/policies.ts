@@ -12,8 +12,10 @@ import {
 import { choice, code, integer, name, timeOfDay } from '../../http/fields/fields.ts'
 import { MOST_POLICIES } from '../../http/fields/hotel-bounds.ts'
 import { twiceFaults } from '../../http/fields/list-rules.ts'
+import { mergedTranslations, translationsField } from '../../http/fields/translation-fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import type { Given } from '../../http/operation/coded-kind.ts'
+import { inOrder } from '../../stay/values/translations.ts'
 import {
   countRatesWithPolicy,
   isHotelPolicy,
@@ -34,9 +36,11 @@ export const feeFields = (isStored: boolean) => {
   return { charge: Type.Unsafe<StoredFee['charge']>(charge), value }
 }
 
+const texts = { policy_name: name('Display name') }
+
 const fieldsOf = (isStored: boolean) => ({
   policy_code: code('Identifier of the policy'),
-  policy_name: name('Display name'),
+  ...texts,
   steps: list(
     Type.Object({
       before: Type.Optional(
@@ -56,11 +60,12 @@ const fieldsOf = (isStored: boolean) => ({
   cutoff_time: timeOfDay('When on its day a step by days begins'),
   grace_hours: integer('For so many hours after booking cancelling is free', 0, MOST_GRACE_HOURS),
   deposit: Type.Object(feeFields(isStored), { description: 'What is paid in advance; null: nothing' }),
+  translations: translationsField(texts),
 })
 
 const fields = fieldsOf(false)
 
-const CLEARED = ['no_show', 'deposit'] as const
+const CLEARED = ['no_show', 'deposit', 'translations'] as const
 
 export const policySchemas = ruleSchemas({
   title: 'Policy',
@@ -89,6 +94,7 @@ const complete = (given: Partial<Policy>): Policy => ({
   cutoff_time: given.cutoff_time ?? '18:00',
   grace_hours: given.grace_hours ?? 0,
   deposit: given.deposit ?? null,
+  translations: given.translations ?? null,
 })
 
 type Convert = typeof toStoredCharge
@@ -104,6 +110,7 @@ const toFields = (policy: Policy, digits: number): PolicyFields => ({
   steps: stepsIn(policy.steps, toStoredCharge, digits),
   no_show: feeIn(policy.no_show, toStoredCharge, digits),
   deposit: feeIn(policy.deposit, toStoredCharge, digits),
+  translations: mergedTranslations(policy.translations, null),
 })
 
 const toWire = (row: PolicyRow, digits: number): Policy => ({
@@ -114,6 +121,7 @@ const toWire = (row: PolicyRow, digits: number): Policy => ({
   cutoff_time: row.cutoff_time,
   grace_hours: row.grace_hours,
   deposit: feeIn(row.deposit, fromStoredCharge, digits),
+  translations: inOrder(row.translations) ?? null,
 })
 
 const requireUnused = async (tx: Tx, { policy_code }: PolicyRow): Promise<void> => {
@@ -160,6 +168,7 @@ export const policyKind: RuleKind<Policy, PolicyFields, PolicyRow> = {
       cutoff_time: '18:00',
       grace_hours: 1,
       deposit: { charge: 'percent', value: 30 },
+      translations: { de: { policy_name: 'Kostenlos bis zwei Tage vorher' } },
     },
     changes: { grace_hours: 24, deposit: null },
   },

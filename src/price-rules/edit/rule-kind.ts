@@ -51,7 +51,11 @@ export const ruleSchemas = <Fields extends TProperties>(described: Described<Fie
     answer: Type.Object(
       {
         ...mapped(fields, (field, name) =>
-          isFlag(field) ? flagOut((field as { description: string }).description) : nullable(field, name),
+          name === 'translations'
+            ? Type.Optional(field)
+            : isFlag(field)
+              ? flagOut((field as { description: string }).description)
+              : nullable(field, name),
         ),
         ...answered,
         created_at: instant('When it was created'),

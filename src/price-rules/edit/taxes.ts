@@ -10,16 +10,20 @@ import {
 import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../../http/fields/fields.ts'
 import { MOST_TAXES } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
+import { mergedTranslations, translationsField } from '../../http/fields/translation-fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
+import { inOrder } from '../../stay/values/translations.ts'
 import { type TaxFields, type TaxRow, taxTable } from '../record/queries.ts'
 import { dayFaults, ifAny, scope, storedDay, wrong } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
+const texts = { tax_name: name('Display name') }
+
 const fieldsOf = (isStored: boolean) => ({
   tax_code: code('Identifier of the tax or fee'),
-  tax_name: name('Display name'),
+  ...texts,
   kind: choice(['tax', 'fee'], 'What it is called'),
   ...chargeFields(PAID, isStored),
   per: choice(['stay', 'night'], 'An amount counts once, or each night'),
@@ -37,11 +41,12 @@ const fieldsOf = (isStored: boolean) => ({
   first_day: day('The first night that counts; null: no bound'),
   last_day: day('The last night that counts; null: no bound'),
   ...scope,
+  translations: translationsField(texts),
 })
 
 const fields = fieldsOf(false)
 
-const CLEARED = ['age_bands', 'first_day', 'last_day', 'room_codes', 'rate_codes'] as const
+const CLEARED = ['age_bands', 'first_day', 'last_day', 'room_codes', 'rate_codes', 'translations'] as const
 
 export const taxSchemas = ruleSchemas({
   title: 'Tax',
@@ -99,6 +104,7 @@ const complete = (given: Partial<Tax>): Tax => ({
   last_day: given.last_day ?? null,
   room_codes: given.room_codes ?? null,
   rate_codes: given.rate_codes ?? null,
+  translations: given.translations ?? null,
 })
 
 const toFields = (tax: Tax, digits: number): TaxFields => ({
@@ -111,6 +117,7 @@ const toFields = (tax: Tax, digits: number): TaxFields => ({
   last_day: storedDay(tax.last_day),
   room_codes: ifAny(tax.room_codes),
   rate_codes: ifAny(tax.rate_codes),
+  translations: mergedTranslations(tax.translations, null),
 })
 
 const withValue = ({ age_from, age_to }: { age_from: number; age_to: number }, value: number) => ({
@@ -137,6 +144,7 @@ const toWire = (row: TaxRow, digits: number): Tax => ({
   last_day: row.last_day,
   room_codes: row.room_codes,
   rate_codes: row.rate_codes,
+  translations: inOrder(row.translations) ?? null,
 })
 
 export const taxKind: RuleKind<Tax, TaxFields, TaxRow> = {
@@ -180,6 +188,7 @@ export const taxKind: RuleKind<Tax, TaxFields, TaxRow> = {
       last_day: '2027-12-31',
       room_codes: null,
       rate_codes: null,
+      translations: { de: { tax_name: 'Kurtaxe' } },
     },
     changes: { value: 3, last_day: null },
   },

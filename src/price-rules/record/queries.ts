@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import { codedTable } from '../../db/hotel/coded-table.ts'
+import type { Translations } from '../../stay/values/translations.ts'
 
 /** Percents are in thousandths, amounts in minor units, also in lists. */
 interface Stored {
@@ -29,6 +30,7 @@ export interface TaxFields extends Scoped {
   max_nights: number
   first_day: string | null
   last_day: string | null
+  translations: Translations | null
 }
 
 export interface PromoFields extends Scoped {
@@ -65,6 +67,7 @@ export interface ExtraFields extends Scoped {
   max_quantity: number
   lead_hours: number
   daily_stock: number | null
+  translations: Translations | null
 }
 
 export interface StoredFee {
@@ -85,6 +88,7 @@ export interface PolicyFields {
   cutoff_time: string
   grace_hours: number
   deposit: StoredFee | null
+  translations: Translations | null
 }
 
 export type TaxRow = TaxFields & Stored & { tax_id: number }
@@ -115,8 +119,9 @@ export const taxTable = codedTable<TaxFields, TaxRow>({
     'last_day',
     'room_codes',
     'rate_codes',
+    'translations',
   ],
-  json: ['age_bands'],
+  json: ['age_bands', 'translations'],
 })
 
 export const promoTable = codedTable<PromoFields, PromoRow>({
@@ -159,15 +164,25 @@ export const extraTable = codedTable<ExtraFields, ExtraRow>({
     'daily_stock',
     'room_codes',
     'rate_codes',
+    'translations',
   ],
-  json: ['child_bands'],
+  json: ['child_bands', 'translations'],
 })
 
 export const policyTable = codedTable<PolicyFields, PolicyRow>({
   name: 'policy',
   key: 'policy_code',
-  columns: ['policy_code', 'policy_name', 'steps', 'no_show', 'cutoff_time', 'grace_hours', 'deposit'],
-  json: ['steps', 'no_show', 'deposit'],
+  columns: [
+    'policy_code',
+    'policy_name',
+    'steps',
+    'no_show',
+    'cutoff_time',
+    'grace_hours',
+    'deposit',
+    'translations',
+  ],
+  json: ['steps', 'no_show', 'deposit', 'translations'],
 })
 
 /** What is read of price rules for the catalog. */

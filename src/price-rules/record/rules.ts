@@ -26,6 +26,7 @@ export const toExtraRule = (row: ExtraRow): ExtraRule => ({
   dailyStock: row.daily_stock,
   roomCodes: row.room_codes ?? [],
   rateCodes: row.rate_codes ?? [],
+  ...(row.translations && { translations: row.translations }),
 })
 
 export const toPolicyRule = (row: PolicyRow): PolicyRule => ({
@@ -78,4 +79,5 @@ export const toTaxRule = (row: TaxRow): TaxRule => ({
   lastDay: dayOrNull(row.last_day),
   roomCodes: row.room_codes ?? [],
   rateCodes: row.rate_codes ?? [],
+  ...(row.translations && { translations: row.translations }),
 })

@@ -1,13 +1,17 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import type { Restrictions } from '../../stay/days/rate-day.ts'
 import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
+import { ROOM_FEATURES } from '../../stay/lists/room-features.ts'
 import { NEVER, type Refundability } from '../../stay/price/policy.ts'
 import type { Stay } from '../../stay/rule/stay.ts'
 import { type Day, formatDay, formatMidnight } from '../../stay/values/civil-date.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
+import { OWN_LANGUAGE, textsIn, type Wanted, wantedLanguages } from '../../stay/values/translations.ts'
 import { CodePart, CodesPart, JoinedPart, NightPart, Part, Run } from './answer-form.ts'
 
 const MOST_REFUNDS = 10_000
+// Each is as large as the texts of the hotel. Made anew they cost a few searches.
+const MOST_PARTS = 5
 
 /** The parts of a room in search answers that do not depend on the stay. */
 export interface RoomParts {
@@ -102,6 +106,8 @@ interface RefundPart {
 export class SearchParts {
   private readonly imageBase: string
   private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()
+  /** By language, those used last at the end. */
+  private readonly translated = new WeakMap<HotelCalendar, Map<string, CatalogParts>>()
   private readonly days = new Map<Day, DayParts>()
   private readonly refunds = new Map<string, Part>()
   private readonly restrictions = new WeakMap<Restrictions, RestrictionParts>()
@@ -119,19 +125,46 @@ export class SearchParts {
   ofCatalog(calendar: HotelCalendar): CatalogParts {
     const known = this.catalogs.get(calendar)
     if (known?.catalogVersion === calendar.catalogVersion) return known
-    const rates = calendar.rates.map(rateParts)
+    const parts = this.makeCatalog(calendar, OWN_LANGUAGE)
+    this.catalogs.set(calendar, parts)
+    return parts
+  }
+
+  /** The same with what is translated. Languages that nothing is translated into share the parts of the hotel's own. */
+  inLanguage(calendar: HotelCalendar, lang: string | undefined): CatalogParts {
+    if (lang === undefined) return this.ofCatalog(calendar)
+    const wanted = wantedLanguages(lang, calendar.hotel.language).filter((tag) => isUsed(calendar, tag))
+    if (wanted.length === 0) return this.ofCatalog(calendar)
+    const key = wanted.join()
+    let languages = this.translated.get(calendar)
+    if (languages === undefined) {
+      languages = new Map()
+      this.translated.set(calendar, languages)
+    }
+    const known = languages.get(key)
+    const isCurrent = known?.catalogVersion === calendar.catalogVersion
+    const parts = isCurrent ? known : this.makeCatalog(calendar, wanted)
+    languages.delete(key)
+    languages.set(key, parts)
+    for (const oldest of languages.keys()) {
+      if (languages.size <= MOST_PARTS) break
+      languages.delete(oldest)
+    }
+    return parts
+  }
+
+  private makeCatalog(calendar: HotelCalendar, wanted: Wanted): CatalogParts {
+    const rates = calendar.rates.map((rate) => rateParts(rate, wanted))
     const codes = rates.map(({ code }) => code)
-    const parts: CatalogParts = {
+    return {
       catalogVersion: calendar.catalogVersion,
       digits: calendar.digits,
       rooms: calendar.rooms
         .filter(({ facts }) => facts.is_publish)
-        .map((room) => roomParts(calendar, room, codes, this.imageBase)),
+        .map((room) => roomParts(calendar, room, codes, this.imageBase, wanted)),
       rates,
       lengths: [],
     }
-    this.catalogs.set(calendar, parts)
-    return parts
   }
 
   ofStay({ arrival, departure }: Stay, { hotel }: HotelCalendar, { lengths }: CatalogParts): StayParts {
@@ -195,15 +228,25 @@ export class SearchParts {
   }
 }
 
+const isUsed = ({ rooms, rates }: HotelCalendar, tag: string): boolean =>
+  rooms.some(({ facts }) => facts.translations?.[tag] !== undefined) ||
+  rates.some(({ facts }) => facts.translations?.[tag] !== undefined)
+
 const roomParts = (
   { hotel }: HotelCalendar,
   room: CalendarRoom,
   codes: readonly CodePart[],
   imageBase: string,
+  wanted: Wanted,
 ): RoomParts => {
   const { chain_code, hotel_code } = hotel
-  const { room_id, room_code, room_name, room_description, room_bed, room_size, ...rest } = room.facts
-  const { room_max_adult, room_max_children } = rest
+  const { room_id, room_code, room_bed, room_size, translations, ...rest } = room.facts
+  const { room_name, room_description } = textsIn(
+    translations,
+    { room_name: rest.room_name, room_description: rest.room_description },
+    wanted,
+  )
+  const { room_max_adult, room_max_children, room_features } = rest
   const described = { room_name, room_description, room_bed, room_size, room_max_adult, room_max_children }
   const image_details = room.pictures.map(({ image_id, image_name, position, alt }) => ({
     id: image_id,
@@ -217,7 +260,10 @@ const roomParts = (
   const named = { id: room_id, chain_code, hotel_code, room_code }
   const details = (is_close: 0 | 1) =>
     new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
-  const tail = new Part('],', { image_details, feature_details: null }, undefined, '}')
+  const feature_details =
+    room_features?.map((feature_code) => ({ feature_code, feature_name: ROOM_FEATURES[feature_code] })) ??
+    null
+  const tail = new Part('],', { image_details, feature_details }, undefined, '}')
   return {
     room,
     first: new CodesPart(new Part('{', named, 'rate_code'), codes),
@@ -229,9 +275,10 @@ const roomParts = (
   }
 }
 
-const rateParts = (rate: CalendarRate): RateParts => {
-  const { rate_code, rate_name, rate_description } = rate.facts
-  const described = { rate_code, rate_name, rate_description }
+const rateParts = (rate: CalendarRate, wanted: Wanted): RateParts => {
+  const { rate_code, rate_name, rate_description, included_meals, translations } = rate.facts
+  const meals = included_meals === null ? {} : { included_meals }
+  const described = { rate_code, ...textsIn(translations, { rate_name, rate_description }, wanted), ...meals }
   const later = new Part(',{', described, 'rate_price')
   return {
     rate,

@@ -16,6 +16,8 @@ export interface Search extends HotelMoment {
   /** Left out: no code was given. */
   promo?: SearchedPromo | undefined
   availableOnly: boolean
+  /** Left out: the hotel's own. */
+  lang?: string | undefined
 }
 
 /** A promo code of a search. */

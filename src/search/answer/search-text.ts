@@ -27,7 +27,7 @@ export class SearchWriter {
   write(out: ByteWriter, calendar: HotelCalendar, search: Search): Instant {
     this.offers.until = NEVER
     const { room_code, stay } = search
-    const catalog = this.parts.ofCatalog(calendar)
+    const catalog = this.parts.inLanguage(calendar, search.lang)
     out.put(OPEN_LIST)
     if (hasAskedRate(calendar, search)) {
       const ofStay = this.parts.ofStay(stay, calendar, catalog)
@@ -58,7 +58,7 @@ export class SearchWriter {
     search: Search,
     stepsOfRate: number,
   ): Generator<number, Buffer> {
-    const catalog = this.parts.ofCatalog(calendar)
+    const catalog = this.parts.inLanguage(calendar, search.lang)
     const own = catalog.rooms.find((each) => each.room === room)
     if (own === undefined) return NOTHING
     yield* offers.assessInParts(catalog, calendar, room, search, stepsOfRate)

@@ -4,6 +4,7 @@ import { personsOf } from '../party/sleepers.ts'
 import type { Minor } from '../values/money.ts'
 import { chargeOn } from '../values/percent.ts'
 import type { Scope } from '../values/scope.ts'
+import type { Translations } from '../values/translations.ts'
 
 /** Something sold beside a room. */
 export interface ExtraRule extends Scope {
@@ -20,6 +21,7 @@ export interface ExtraRule extends Scope {
   readonly leadHours: number
   /** How many there are on a day; null: no limit. */
   readonly dailyStock: number | null
+  readonly translations?: Translations | null
 }
 
 /** An extra of an item. The quantity counts only where it is sold by unit. */

@@ -2,6 +2,7 @@ import type { AgeBand } from '../party/occupancy.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import type { Scope } from '../values/scope.ts'
+import type { Translations } from '../values/translations.ts'
 
 /** A tax or a fee. */
 export interface TaxRule extends Scope {
@@ -25,6 +26,7 @@ export interface TaxRule extends Scope {
   readonly maxNights: number
   readonly firstDay: Day | null
   readonly lastDay: Day | null
+  readonly translations?: Translations | null
 }
 
 export interface TaxBand extends AgeBand {

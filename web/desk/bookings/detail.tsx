@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { phoneText } from '../../shared/phone-text.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
@@ -235,7 +236,7 @@ const GuestCard = ({
           <>
             <dt>{t('phone')}</dt>
             <dd>
-              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{guest.phone}</a>
+              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{phoneText(guest.phone)}</a>
             </dd>
           </>
         )}

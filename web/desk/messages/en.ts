@@ -6,6 +6,7 @@ import { enPayments } from './en/payments.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enTranslations } from './en/translations.ts'
 
 export const en = {
   // The frame
@@ -171,6 +172,7 @@ export const en = {
   ...enPrices,
   ...enRules,
   ...enPayments,
+  ...enTranslations,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -6,6 +6,7 @@ import { idPayments } from './id/payments.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
   calendar: 'Kalender',
@@ -164,4 +165,5 @@ export const id: DeskMessages = {
   ...idPrices,
   ...idRules,
   ...idPayments,
+  ...idTranslations,
 }

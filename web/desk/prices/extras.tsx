@@ -1,5 +1,6 @@
 import type { FieldRow, Fields } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
+import { missingColumn } from '../translations/missing-column.tsx'
 import type { Extra } from '../types.ts'
 import { ageColumns, agesWords, chargeColumns, chargeWords, sentenceOf } from './charge-words.ts'
 import type { RuleKind } from './rules/rule-kind.ts'
@@ -61,7 +62,11 @@ const KIND: RuleKind<Extra> = {
   codeOf: ({ extra_code }) => extra_code,
   nameOf: ({ extra_name }) => extra_name,
   say,
-  columns: [{ label: 'price', look: 'figure', show: ({ price }) => words.value.money(price) }],
+  columns: [
+    { label: 'price', look: 'figure', show: ({ price }) => words.value.money(price) },
+    missingColumn('extra_name', 'extra_description'),
+  ],
+  translated: { hasDescription: true },
   rows: ROWS,
   start: (extra) => ({
     per: 'stay',

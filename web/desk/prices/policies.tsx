@@ -4,6 +4,7 @@ import { attempt } from '../explain.ts'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { notify } from '../parts/notices.ts'
 import { hotel, policies, rates, readHotel, t, words } from '../session.ts'
+import { missingColumn } from '../translations/missing-column.tsx'
 import type { CancelPolicy } from '../types.ts'
 import { chargeOptions, chargeWords, MOST_VALUE, sentenceOf } from './charge-words.ts'
 import type { RuleKind } from './rules/rule-kind.ts'
@@ -109,7 +110,8 @@ const KIND: RuleKind<CancelPolicy> = {
   codeOf: ({ policy_code }) => policy_code,
   nameOf: ({ policy_name }) => policy_name,
   say,
-  columns: [],
+  columns: [missingColumn('policy_name')],
+  translated: { hasDescription: false },
   rows: ROWS,
   start,
   send,

@@ -1,5 +1,6 @@
 import type { Column, FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
+import { missingColumn } from '../translations/missing-column.tsx'
 import type { Tax } from '../types.ts'
 import { Calculator } from './calculator.tsx'
 import { ageColumns, agesWords, chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
@@ -148,7 +149,9 @@ const KIND: RuleKind<Tax> = {
   columns: [
     { label: 'kind', show: ({ kind }) => t(`tax-${kind}`) },
     { label: 'order', look: 'figure', show: ({ sort_order }) => String(sort_order) },
+    missingColumn('tax_name'),
   ],
+  translated: { hasDescription: false },
   compare: (a, b) => a.sort_order - b.sort_order,
   rows: ROWS,
   start: (tax) => ({

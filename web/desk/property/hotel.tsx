@@ -8,6 +8,8 @@ import { useForm } from '../parts/form/form-state.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
 import { hotel, readHotel, t } from '../session.ts'
+import { HotelTranslations } from '../translations/hotel-translations.tsx'
+import { languageName, OFFERED, ownLanguage } from '../translations/languages.ts'
 import type { Policy } from '../types.ts'
 import { HeaderPicture, Pictures } from './pictures.tsx'
 
@@ -15,6 +17,9 @@ const zones = (): [string, string][] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), hotel.value!.hotel_information.timezone])].map(
     (zone) => [zone, zone],
   )
+
+const languages = (): [string, string][] =>
+  [...new Set([...OFFERED, ownLanguage()])].map((tag) => [tag, languageName(tag)])
 
 /** What guests may change of their bookings, in the order of their form. */
 const GUEST_CHANGES: readonly GuestChange[] = [
@@ -32,6 +37,7 @@ const ROWS: FieldRow[] = [
   { name: 'check_in_time', kind: 'time', label: 'checkIn', required: true },
   { name: 'check_out_time', kind: 'time', label: 'checkOut', required: true },
   { name: 'timezone', kind: 'choice', label: 'timezone', options: zones },
+  { name: 'language', kind: 'choice', label: 'hotelLanguage', hint: 'hotelLanguageHint', options: languages },
   { name: 'currency', kind: 'text', label: 'currency', fixed: true },
   {
     name: 'hold_minutes',
@@ -103,6 +109,9 @@ export const HotelScreen = () => (
         </section>
       </div>
     </div>
+    <section class="card">
+      <HotelTranslations />
+    </section>
   </div>
 )
 
@@ -113,9 +122,11 @@ const HotelForm = () => {
   return (
     <FormView
       form={form}
-      save={async ({ currency: _, guest_may_change: chosen, ...body }) => {
+      save={async ({ currency: _, guest_may_change: chosen, hotel_policy: written, ...body }) => {
+        // What is translated is kept by the code of each.
+        const hotel_policy = (written as Policy[]).map(({ translations: __, ...policy }) => policy)
         const guest_may_change = GUEST_CHANGES.filter((name) => (chosen as Set<GuestChange>).has(name))
-        await call('PUT', '/hotelinformation', { body: { ...body, guest_may_change } })
+        await call('PUT', '/hotelinformation', { body: { ...body, hotel_policy, guest_may_change } })
         await readHotel()
       }}
       onSaved={() => notify(t('saved'))}

@@ -5,7 +5,9 @@ import { EntryHead, ListHead } from '../parts/list/page-head.tsx'
 import { PriceTabs } from '../prices/price-tabs.tsx'
 import { rateWords } from '../prices/rate-words.ts'
 import { place } from '../router.ts'
-import { rates, t, words } from '../session.ts'
+import { rates, readHotel, t, words } from '../session.ts'
+import { EntryTranslations } from '../translations/entry-translations.tsx'
+import { missingColumn } from '../translations/missing-column.tsx'
 import type { Rate } from '../types.ts'
 import { DeleteRate, followersOf } from './delete-room-or-rate.tsx'
 import { RateForm } from './rate-form.tsx'
@@ -37,6 +39,7 @@ const COLUMNS: Column<Rate>[] = [
     show: ({ is_closed }) =>
       is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>,
   },
+  missingColumn('rate_name', 'rate_description'),
 ]
 
 const RateTable = () => (
@@ -66,6 +69,19 @@ const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
       <section class="card is-narrow">
         <RateForm key={fresh.key} rate={fresh.value} onSaved={fresh.saved} />
       </section>
+      {rate !== undefined && (
+        <EntryTranslations
+          key={`texts ${fresh.key}`}
+          noun="rate"
+          code={rate.rate_code}
+          entry={fresh.value ?? rate}
+          hasDescription
+          onSaved={async (saved) => {
+            fresh.saved(saved)
+            await readHotel()
+          }}
+        />
+      )}
       {deleting.value && rate !== undefined && (
         <DeleteRate rate={rate} onClose={() => (deleting.value = false)} />
       )}

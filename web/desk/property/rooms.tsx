@@ -3,7 +3,9 @@ import { isLater, useFresh } from '../parts/form/fresh.ts'
 import { type Column, LinkedTable } from '../parts/list/linked-table.tsx'
 import { EntryHead, ListHead } from '../parts/list/page-head.tsx'
 import { place } from '../router.ts'
-import { rooms, t } from '../session.ts'
+import { readHotel, rooms, t } from '../session.ts'
+import { EntryTranslations } from '../translations/entry-translations.tsx'
+import { missingColumn } from '../translations/missing-column.tsx'
 import type { Room } from '../types.ts'
 import { DeleteRoom } from './delete-room-or-rate.tsx'
 import { Pictures } from './pictures.tsx'
@@ -38,6 +40,7 @@ const COLUMNS: Column<Room>[] = [
     show: ({ is_publish }) =>
       is_publish === 1 ? t('yes') : <span class="chip is-cancelled">{t('hidden')}</span>,
   },
+  missingColumn('room_name', 'room_description'),
 ]
 
 const RoomTable = () => (
@@ -70,6 +73,19 @@ const RoomScreen = ({ room }: { room: Room | undefined }) => {
           {room === undefined ? <p class="hint">{t('picturesAfter')}</p> : <Pictures room={room.room_code} />}
         </section>
       </div>
+      {room !== undefined && (
+        <EntryTranslations
+          key={`texts ${fresh.key}`}
+          noun="room"
+          code={room.room_code}
+          entry={fresh.value ?? room}
+          hasDescription
+          onSaved={async (saved) => {
+            fresh.saved(saved)
+            await readHotel()
+          }}
+        />
+      )}
       {deleting.value && room !== undefined && (
         <DeleteRoom room={room} onClose={() => (deleting.value = false)} />
       )}

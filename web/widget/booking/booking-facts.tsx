@@ -1,4 +1,5 @@
 import type { PayingWords } from '../../messages/paying/catalogues.ts'
+import { phoneText } from '../../shared/phone-text.ts'
 import { daysBetween } from '../../shared/words.ts'
 import type { PageWords, Price, PricedItem } from '../types.ts'
 import { arrivalText } from '../words/arrival-time.ts'
@@ -58,7 +59,11 @@ export const BookingFacts = ({ booking, checkIn, words, said }: FactsProps) => {
     [t('arrival'), date(booking.arrival_date, 'full') + arriving],
     [t('departure'), date(booking.departure_date, 'full'), nights],
     ...roomRows(words, said, booking),
-    [t('guest'), booking.guest_name, [booking.guest_email, booking.guest_phone].filter(Boolean).join(' · ')],
+    [
+      t('guest'),
+      booking.guest_name,
+      [booking.guest_email, phoneText(booking.guest_phone)].filter(Boolean).join(' · '),
+    ],
   ]
   if (booking.promo_code !== null) rows.push([t('promoLabel'), booking.promo_code])
   if (booking.special_request !== '') rows.push([t('request'), booking.special_request])

@@ -3,7 +3,7 @@ import type { booking } from '../../../src/bookings/shape/schemas.ts'
 import type { GuestDetail } from '../../../src/hotels/schemas.ts'
 import type { Catalogue } from '../../messages/en.ts'
 import type { HotelMoment, Paying } from '../pay/paying-types.ts'
-import type { Hotel, Price } from '../types.ts'
+import type { Hotel, MoneyPlace, Price } from '../types.ts'
 
 type BookingAnswer = Static<typeof booking>
 
@@ -115,6 +115,8 @@ export interface BookingData {
   isNew: boolean
   sendsMail: boolean
   guest: GuestPart
+  /** What prices are told in other money by; null if they are not. */
+  money: MoneyPlace | null
   /** How and when money comes back, or why none does. */
   back: readonly string[]
   /** Null: nothing was ever asked for or paid in advance. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../shared/icons.tsx'
-import { Contact, Policies } from '../hotel/about.tsx'
+import { Contact, Policies } from '../hotel/reach.tsx'
 import { Money, PayingNotice, Receipts } from '../pay/paying.tsx'
 import { PriceBox } from '../price/breakdown.tsx'
 import type { PageWords } from '../types.ts'
@@ -30,12 +30,19 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
-        <PriceBox total={booking.price.grand_total} price={booking.price} words={words} isBooked />
+        <PriceBox
+          total={booking.price.grand_total}
+          price={booking.price}
+          ownMoney={data.money && <span class="own-price" data-amount={booking.price.grand_total} />}
+          words={words}
+          isBooked
+        />
         {paying === null && !hasFees(booking) ? (
           <Due booking={booking} words={words} />
         ) : (
           <Money data={data} words={words} />
         )}
+        {data.money && <div class="own-money screen-only" data-money={JSON.stringify(data.money)} />}
         {data.back.map((line) => (
           <p key={line} class="hint">
             {line}

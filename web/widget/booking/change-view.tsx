@@ -1,5 +1,5 @@
 import type { ChangingWords } from '../../messages/changing.ts'
-import { Contact } from '../hotel/about.tsx'
+import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
 import { reasonText } from '../words/reason-words.ts'

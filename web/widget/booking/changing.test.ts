@@ -61,7 +61,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await soon.match(() => text(page, '.compared .own-terms'), /Cancelling (now )?costs .*\$180/)
     await soon.deepEqual(() => violationsOf(page), [])
     assert.ok(await isWithin(page))
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/compared-${size}.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/compared-${size}.png`, fullPage: true })
     await page.reload()
     await page.waitForSelector('.compared')
     await page.click('.compared button')
@@ -73,7 +74,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await soon.match(() => text(page, '.price-box .grand'), /\$240/)
     await soon.equal(() => page.locator('.manage a:has-text("Change your stay")').count(), 0)
     await soon.deepEqual(() => violationsOf(page), [])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pending-${size}.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/pending-${size}.png`, fullPage: true })
     await page.click('[data-change=pending] button')
     await page.click('button[value=pay]')
     await page.waitForSelector('[data-payment=received]')
@@ -90,7 +92,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.waitForSelector('.confirmed, .booking-head')
     const own = page.url().replace(/\?.*/, '')
     const path = `${new URL(own).pathname}/stay`
-    const { page: tab, context: plain } = await open(made, '?lang=en', { viewport, path, javaScriptEnabled: false })
+    const { page: tab, context: plain } = await open(made, '?lang=en', {
+      viewport,
+      path,
+      javaScriptEnabled: false,
+    })
     await tab.fill('#departure_date', day(7))
     await tab.click('.change-form button')
     await soon.match(() => text(tab, '.compared tfoot'), /\$360.*\$240/)

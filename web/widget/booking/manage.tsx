@@ -1,7 +1,7 @@
-import { Contact } from '../hotel/about.tsx'
+import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
-import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
+import { arrivalHint, arrivalText, arrivalTimes } from '../words/arrival-time.ts'
 import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
@@ -139,12 +139,14 @@ interface ChangeFieldProps {
 const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
   const { name, value, was, isWrong } = field
   const { t } = words
+  const hint = name === 'arrival_time' ? arrivalHint(words, checkIn) : undefined
   const common = {
     id: name,
     name,
+    autocomplete: 'off' as const,
     autofocus: hasFocus,
     'aria-invalid': isWrong,
-    'aria-describedby': isWrong ? `${name}-fault` : undefined,
+    'aria-describedby': isWrong ? `${name}-fault` : hint && `${name}-hint`,
   }
   return (
     <div class={name === 'special_request' ? 'field is-wide' : 'field'}>
@@ -166,6 +168,11 @@ const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
       {isWrong && (
         <p class="fault" id={`${name}-fault`}>
           {t(FAULTS[name])}
+        </p>
+      )}
+      {!isWrong && hint !== undefined && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
         </p>
       )}
     </div>

@@ -1,9 +1,13 @@
+import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { countriesIn } from '../../shared/countries.ts'
 import { Field } from '../../shared/field.tsx'
+import { phoneText } from '../../shared/phone-text.ts'
 import { useStore } from '../store.ts'
-import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
+import { arrivalHint, arrivalText, arrivalTimes } from '../words/arrival-time.ts'
 import type { GuestField } from './guest-form.ts'
+import { meantEmail } from './near-domain.ts'
 
 /** The guest's details and the arrival time. */
 export const GuestFields = () => {
@@ -16,6 +20,8 @@ export const GuestFields = () => {
   }
   const countries = useMemo(() => countriesIn(words.language), [words])
   const optional = t('optional')
+  // The address when the guest went on: what is still being typed is not doubted.
+  const left = useSignal(values.email.value)
   return (
     <div class="fields">
       <Field
@@ -32,7 +38,12 @@ export const GuestFields = () => {
         fault={fault('email')}
         hint={data.sendsMail ? t('emailHint') : undefined}
         input={{ type: 'email', autocomplete: 'email', inputMode: 'email', required: true, maxLength: 255 }}
-      />
+        onLeave={() => {
+          left.value = values.email.value
+        }}
+      >
+        {left.value === values.email.value && <MeantEmail />}
+      </Field>
       <Field
         id="phone"
         label={t('phone')}
@@ -40,6 +51,9 @@ export const GuestFields = () => {
         value={values.phone}
         fault={fault('phone')}
         input={{ type: 'tel', autocomplete: 'tel', inputMode: 'tel', maxLength: 255 }}
+        onLeave={() => {
+          values.phone.value = phoneText(values.phone.value)
+        }}
       />
       <Field
         id="country"
@@ -65,7 +79,8 @@ export const GuestFields = () => {
         optional={optional}
         value={values.arrivalTime}
         fault={fault('arrivalTime')}
-        hint={t('checkInFrom', { time: words.time(data.hotel.check_in_time) })}
+        hint={arrivalHint(words, data.hotel.check_in_time)}
+        input={{ autocomplete: 'off' }}
         options={[
           <option key="" value="">
             {t('arrivalUnknown')}
@@ -88,5 +103,34 @@ export const GuestFields = () => {
         wide
       />
     </div>
+  )
+}
+
+/** Where a well-known domain seems to be misspelt: the address that was meant, which a press takes over. */
+const MeantEmail = () => {
+  const { words, guest } = useStore()
+  const { email } = guest.values
+  const meant = meantEmail(email.value)
+  if (meant === undefined) return null
+  const take = () => {
+    email.value = meant
+    document.getElementById('email')?.focus()
+  }
+  return (
+    <p class="hint did-you-mean" role="status">
+      {words
+        .t('didYouMean')
+        .split('{email}')
+        .map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && (
+              <button type="button" class="link-button" onClick={take}>
+                <bdi>{meant}</bdi>
+              </button>
+            )}
+            {part}
+          </Fragment>
+        ))}
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import { MOST_ITEMS } from '../address.ts'
 import { type Choice, namesOf } from '../choice.ts'
 import { addRoom, removeRoom, replaceRoom } from '../navigation.ts'
 import { Dues, PriceBox } from '../price/breakdown.tsx'
+import { CurrencyChoice, OwnMoney } from '../price/own-money.tsx'
 import { PromoField } from '../price/promo.tsx'
 import { RemoveRoom } from '../rooms/remove-room.tsx'
 import { useStore } from '../store.ts'
@@ -65,11 +66,18 @@ export const Summary = (props: SummaryProps) => {
         </button>
       )}
       {reasons.length === 0 && !hasNoPrice && (
-        <PriceBox total={total} price={price} before={before} words={words} />
+        <PriceBox
+          total={total}
+          price={price}
+          before={before}
+          ownMoney={total !== undefined && <OwnMoney amount={total} />}
+          words={words}
+        />
       )}
       {reasons.length === 0 && price !== undefined && price.due_now > 0 && (
         <Dues price={price} arrival={stay.arrival} words={words} />
       )}
+      <CurrencyChoice />
       <PromoField reason={promoReason} />
       {items.length === 1 && rate.rate_description !== '' && (
         <p class="hint" dir="auto">
@@ -106,11 +114,15 @@ const RoomOfStay = ({ choice, items, reasons, isBusy, at }: SummaryProps & { at:
           )}
           {items.length > 1 && (
             <span class="room-actions needs-script">
-              {why.length > 0 && (
-                <button type="button" class="link-button" aria-disabled={isBusy} onClick={replace}>
-                  {t('otherRoom')}
-                </button>
-              )}
+              <button
+                type="button"
+                class="link-button"
+                aria-label={why.length > 0 ? undefined : t('swapNamed', { room: room_name })}
+                aria-disabled={isBusy}
+                onClick={replace}
+              >
+                {t(why.length > 0 ? 'otherRoom' : 'swap')}
+              </button>
               <RemoveRoom
                 room={room_name}
                 words={words}

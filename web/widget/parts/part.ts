@@ -12,7 +12,7 @@ export interface Part<Code> {
   again(): void
 }
 
-export type PartName = 'details' | 'dates' | 'gallery'
+export type PartName = 'details' | 'dates' | 'gallery' | 'money'
 
 /** Where the files of the parts are, as the server knows them. */
 export type PartAddresses = Record<PartName, string>

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import type { Choice } from '../choice.ts'
-import type { RateOffer, RoomOffer, Stay } from '../types.ts'
+import type { Store } from '../store.ts'
+import type { Hotel, PageWords, RateOffer, RoomOffer, Stay } from '../types.ts'
 import { createPart } from './part.ts'
 
 interface DetailsCode {
@@ -8,15 +9,26 @@ interface DetailsCode {
   RateBreakdown: FunctionComponent<{ room: RoomOffer; rate: RateOffer; stay: Stay }>
   Gone: FunctionComponent<{ gone: RoomOffer }>
   ChosenRooms: FunctionComponent
+  Ways: FunctionComponent
+  FilterBar: FunctionComponent
+  chosenRooms: (store: Store) => RoomOffer[] | undefined
+  RoomFeatures: FunctionComponent<{
+    features: NonNullable<RoomOffer['feature_details']>
+    words: PageWords
+  }>
+  Reach: FunctionComponent<{ hotel: Hotel; words: PageWords }>
 }
 
 /**
- * What follows the choice of a room: the details, the booking, what a price is made of. Its views show parts themselves, so
- * whoever starts the page says where they come from.
+ * What follows the choice of a room: the details, the booking, what a price is made of; and what the server has drawn and
+ * the browser only keeps up to date: filters, features, how to reach the hotel. Its views show parts themselves, so whoever
+ * starts the page says where they come from.
  */
 export const detailsPart = createPart<DetailsCode>('details')
 
 export const galleryPart = createPart('gallery', () => import('../hotel/gallery.ts'))
+
+export const moneyPart = createPart('money', () => import('../money/money-part.tsx'))
 
 export const datesPart = createPart('dates', () => import('../search/date-picker.tsx'))
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { PageWords, Price, PricedCharge, PricedItem } from '../types.ts'
 import { LEAST_DIFFERENCE, promoText } from '../words/price-words.ts'
 
@@ -8,11 +9,13 @@ interface PriceBoxProps {
   /** The total before the price changed. */
   before?: number | undefined
   isBooked?: boolean
+  /** The price in the guest's own money, beside it. */
+  ownMoney?: ComponentChildren
   words: PageWords
 }
 
 /** The one price that is all a guest pays. What it is made of unfolds below it. */
-export const PriceBox = ({ total, price, before, isBooked, words }: PriceBoxProps) => {
+export const PriceBox = ({ total, price, before, isBooked, ownMoney, words }: PriceBoxProps) => {
   const { t } = words
   return (
     <div class="price-box" aria-busy={total === undefined}>
@@ -29,6 +32,7 @@ export const PriceBox = ({ total, price, before, isBooked, words }: PriceBoxProp
           </strong>
         )}
       </p>
+      {total !== undefined && ownMoney}
       {total !== undefined && price?.items.length !== 0 && (
         <details class="breakdown">
           <summary>{t('priceDetails')}</summary>

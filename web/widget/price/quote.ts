@@ -33,7 +33,7 @@ export interface Quoted {
 
 /** Asks what items cost. If the promo code does not count for them, what they cost without it. */
 export const askQuote = async (
-  { api, promo: searched }: Store,
+  { api, promo: searched, data: { language } }: Store,
   stay: Stay,
   items: readonly PutAside[],
   signal?: AbortSignal,
@@ -41,7 +41,12 @@ export const askQuote = async (
 ): Promise<Quoted> => {
   const form = stayForm(stay, items)
   const ask = (promo_code?: string) =>
-    api.post<Quote>('/quotebooking', JSON.stringify({ booking_form: { ...form, promo_code } }), {}, signal)
+    api.post<Quote>(
+      `/quotebooking?lang=${language}`,
+      JSON.stringify({ booking_form: { ...form, promo_code } }),
+      {},
+      signal,
+    )
   const known = isRefused ?? searched.value?.reason ?? undefined
   if (stay.promo === '' || known !== undefined) return { quote: await ask(), promoReason: known }
   const quote = await ask(stay.promo)

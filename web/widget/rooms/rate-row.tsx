@@ -4,6 +4,7 @@ import { leftBeside } from '../choice.ts'
 import { changeStay, chooseOffer } from '../navigation.ts'
 import { PartOfPage } from '../parts/part-of-page.tsx'
 import { detailsPart } from '../parts/parts.ts'
+import { OwnMoney } from '../price/own-money.tsx'
 import { listedTerms } from '../price/terms.tsx'
 import { isCurrent, offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from '../types.ts'
@@ -24,7 +25,14 @@ export const priceFor = ({ t }: PageWords, { arrival, departure, rooms }: Stay):
     : t('totalFor', { nights })
 }
 
-export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) => {
+interface RateRowProps {
+  room: RoomOffer
+  rate: RateOffer
+  /** Behind a button, on a narrow screen. */
+  isMore?: boolean
+}
+
+export const RateRow = ({ room, rate, isMore }: RateRowProps) => {
   const store = useStore()
   const { words, also } = store
   const stay = store.answered.value
@@ -35,13 +43,21 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   const isBesideCode = store.withCode.value.size > 0 && !isWithCode
   const left = leftBeside(room, also.value) ?? Number.POSITIVE_INFINITY
   return (
-    <li class="rate">
+    <li class={isMore ? 'rate is-more' : 'rate'}>
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
         {isWithCode && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
+        {rate.included_meals !== undefined && (
+          <p class="meals">{rate.included_meals.map((meal) => words.t(meal)).join(' · ')}</p>
+        )}
         {store.data.showsTerms && (
           <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, listedTerms(store, rate))}</p>
+        )}
+        {rate.due_now > 0 && (
+          <p class="due-now">
+            {words.t('dueNow')}: {words.money(rate.due_now)}
+          </p>
         )}
         {isBesideCode && <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>}
       </div>
@@ -145,6 +161,7 @@ const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
   return (
     <div class="price">
       <strong class="total">{money(grand_total)}</strong>
+      <OwnMoney amount={grand_total} />
       <span class="for">{priceFor(words, stay)}</span>
       <span class="night">
         {grand_total === total_price && saving > 0 && (

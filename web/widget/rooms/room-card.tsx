@@ -3,6 +3,9 @@ import { useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { leftBeside } from '../choice.ts'
 import { PictureButton } from '../hotel/picture-button.tsx'
+import { Drawn } from '../parts/drawn.tsx'
+import { detailsPart } from '../parts/parts.ts'
+import { OwnMoney } from '../price/own-money.tsx'
 import { offerKey, useStore } from '../store.ts'
 import type { PageWords, RateOffer, RoomOffer } from '../types.ts'
 import { isCrowded, reasonText, roomReasons } from '../words/reason-words.ts'
@@ -35,6 +38,11 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
         {offered.length > 1 && <RoomFrom rate={offered[0]!} />}
       </div>
       {room.room_description !== '' && isOpen && <RoomText text={room.room_description} />}
+      {room.feature_details !== null && isOpen && (
+        <Drawn id={`has-${room.room_code}`} part={detailsPart}>
+          {({ RoomFeatures }) => <RoomFeatures features={room.feature_details!} words={words} />}
+        </Drawn>
+      )}
       {isOpen ? (
         <>
           <Rates room={room} offered={offered} />
@@ -47,21 +55,22 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
   )
 }
 
-/** On a narrow screen only the cheapest, and a button for the others. */
+/** On a narrow screen only the cheapest and the one with the best refund, and a button for the others. */
 const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
   const { words, withCode } = useStore()
   const all = useSignal(false)
-  const [, next, ...others] = offered
-  const isOpen =
-    all.value || [next, ...others].some((rate) => rate && withCode.value.has(offerKey(room, rate)))
+  // Their words stand in the order of the alphabet: non_, partially_ and refundable.
+  const safest = offered.reduce((best, rate) => (rate.refundability > best.refundability ? rate : best))
+  const more = offered.filter((rate) => rate !== offered[0] && rate !== safest)
+  const isOpen = all.value || more.some((rate) => withCode.value.has(offerKey(room, rate)))
   return (
     <>
       <ul class={isOpen ? 'rates' : 'rates is-folded'}>
         {offered.map((rate) => (
-          <RateRow key={rate.rate_code} room={room} rate={rate} />
+          <RateRow key={rate.rate_code} room={room} rate={rate} isMore={more.includes(rate)} />
         ))}
       </ul>
-      {next !== undefined && !isOpen && (
+      {more[0] !== undefined && !isOpen && (
         <button
           type="button"
           class="more-rates needs-script"
@@ -69,7 +78,7 @@ const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => 
             all.value = true
           }}
         >
-          {words.t('moreRates', { n: offered.length - 1, price: words.money(next.grand_total) })}
+          {words.t('moreRates', { n: more.length, price: words.money(more[0].grand_total) })}
           <Icon name="down" />
         </button>
       )}
@@ -82,7 +91,7 @@ const RoomFrom = ({ rate }: { rate: RateOffer }) => {
   return (
     <p class="room-from">
       <strong>{words.t('fromPrice', { price: words.money(rate.grand_total) })}</strong>{' '}
-      <span class="for">{priceFor(words, answered.value)}</span>
+      <span class="for">{priceFor(words, answered.value)}</span> <OwnMoney amount={rate.grand_total} />
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { daysBetween } from '../../shared/words.ts'
 import { changeStay } from '../navigation.ts'
+import { Drawn } from '../parts/drawn.tsx'
+import { detailsPart } from '../parts/parts.ts'
+import { CurrencyChoice } from '../price/own-money.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
 import type { Alternative, Alternatives, RoomOffer } from '../types.ts'
@@ -42,6 +45,7 @@ export const Rooms = () => {
         </p>
         <ShareStay />
       </div>
+      <CurrencyChoice />
       <PastDates />
       <AgesNotice />
       {stay.rooms > roomsLeft(store) && <MostRooms />}
@@ -72,8 +76,10 @@ const PastDates = () => {
 }
 
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
-  const { words, data, alternatives } = useStore()
+  const store = useStore()
+  const { words, data, alternatives } = store
   const { hotel = [] } = alternatives.value
+  const Ways = detailsPart.code.value?.Ways
   if (rooms.length === 0)
     return (
       <div class="notice">
@@ -93,8 +99,12 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
             {hotel.length > 0 && <AlternativeList list={hotel} />}
           </div>
         ))}
+      {Ways && <Ways />}
+      <Drawn id="filters" part={detailsPart}>
+        {({ FilterBar }) => <FilterBar />}
+      </Drawn>
       <ul class="room-list">
-        {inOrder(rooms, data.roomCode).map((room) => (
+        {(detailsPart.code.value?.chosenRooms(store) ?? inOrder(rooms, data.roomCode)).map((room) => (
           <RoomCard key={room.room_code} room={room} />
         ))}
       </ul>

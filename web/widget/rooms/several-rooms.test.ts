@@ -22,28 +22,16 @@ const { hotel, open } = await startPages()
 
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
-/**
- * Puts the room of the details aside. A price that comes while the button is pressed moves it away from below the pointer:
- * then it is pressed once more, as a guest would.
- */
-const putAside = (page: Page): Promise<unknown> =>
-  soon(async () => {
-    if (await page.isVisible('.your-rooms')) return
-    await page.click('.add-room', { timeout: 5000 })
-    await page.waitForSelector('.your-rooms', { timeout: 5000 })
-  })
-
-/** The guests of the next room are asked for by themselves; on a machine that is slow beyond measure, when they are asked for. */
-const guestsAsked = async (page: Page): Promise<void> => {
-  const panel = page.locator('.panel.is-party')
-  await panel.waitFor({ timeout: 10_000 }).catch(() => page.click('[data-opens="party"]'))
-  await panel.waitFor()
+/** Puts the room of the details aside; the guests of the next one are asked for. */
+const putAside = async (page: Page): Promise<void> => {
+  await page.click('.add-room')
+  await page.waitForSelector('.your-rooms')
+  await page.waitForSelector('.panel.is-party')
 }
 
 /** Puts the room of the details aside, says that one adult comes, and chooses another room. */
 const addAnother = async (page: Page, room: string): Promise<void> => {
   await putAside(page)
-  await guestsAsked(page)
   await page.click('.panel button[aria-label="Fewer: Adults"]')
   await page.click('.party > .button')
   await page.waitForSelector('.rooms:not(.is-busy)')

@@ -29,6 +29,7 @@ export const AgeFields = ({ stay, name, fault, onChange }: AgeFieldsProps) => {
             <label for={id}>{t('ageOf', { n: child + 1 })}</label>
             <select
               id={id}
+              autocomplete="off"
               value={age ?? ''}
               aria-invalid={fault !== undefined && age === null}
               aria-describedby={age === null ? fault : undefined}

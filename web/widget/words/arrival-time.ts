@@ -17,3 +17,7 @@ export const arrivalTimes = (checkIn: string): string[] => {
 
 export const arrivalText = (words: PageWords, time: string, checkIn: string): string =>
   isNextDay(time, checkIn) ? words.t('nextDay', { time: words.time(time) }) : words.time(time)
+
+/** From when rooms are ready, and whose clock these times are of. */
+export const arrivalHint = ({ t, time }: PageWords, checkIn: string): string =>
+  [t('checkInFrom', { time: time(checkIn) }), t('hotelTime')].join(' · ')

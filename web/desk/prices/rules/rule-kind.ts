@@ -30,6 +30,8 @@ export interface RuleKind<Rule> {
   actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element
   /** Why it cannot be deleted. */
   inUse?: (rule: Rule) => string
+  /** Where guests read its name: whether it has a text beside it. */
+  translated?: { hasDescription: boolean }
   /** Below the list. */
   below?: () => JSX.Element
 }

@@ -18,6 +18,7 @@ import { useResource } from '../../parts/resource.ts'
 import { Loading, Trouble } from '../../parts/trouble.tsx'
 import { addressOf, go } from '../../router.ts'
 import { t } from '../../session.ts'
+import { EntryTranslations } from '../../translations/entry-translations.tsx'
 import type { RuleKind } from './rule-kind.ts'
 
 interface Dated {
@@ -68,6 +69,16 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
         <section class="card is-narrow">
           <RuleForm key={fresh.key} kind={kind} rule={rule} adopt={adopt} onSaved={fresh.saved} />
         </section>
+      )}
+      {kind.translated !== undefined && noun !== 'promo' && code !== undefined && rule !== undefined && (
+        <EntryTranslations
+          key={`texts ${fresh.key}`}
+          noun={noun}
+          code={code}
+          entry={rule}
+          hasDescription={kind.translated.hasDescription}
+          onSaved={changed}
+        />
       )}
       {deleting.value && rule !== undefined && (
         <DeleteDialog

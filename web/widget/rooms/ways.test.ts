@@ -1,0 +1,181 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
+import type { TestHotel } from '../../../test/support/harness.ts'
+import {
+  DESK,
+  day,
+  fillGuest,
+  PHONE,
+  priced,
+  push,
+  startPages,
+  stayQuery,
+  submit,
+  text,
+} from '../../testing.ts'
+
+const { hotel, open } = await startPages()
+
+const SIZES = { phone: PHONE, desk: DESK }
+
+/** Sea rooms take two children, garden rooms one; ages matter. */
+const familyHotel = async (): Promise<TestHotel> => {
+  const made = await hotel()
+  await made.put('/updateroom/SEA', {
+    room_max_adult: 2,
+    room_max_children: 2,
+    base_adults: 2,
+    child_bands: [{ age_from: 0, age_to: 5, charge: 'amount', value: 0 }],
+  })
+  await made.put('/updateroom/GARDEN', { room_max_adult: 2, room_max_children: 1 })
+  return made
+}
+
+/** The same with a suite for all, and a cheaper rate that is not refundable. */
+const choosyHotel = async (): Promise<TestHotel> => {
+  const made = await familyHotel()
+  await made.post('/createpolicy', {
+    policy_code: 'NONREF',
+    policy_name: 'Non-refundable',
+    steps: [{ before: null, unit: 'days', charge: 'percent', value: 100 }],
+  })
+  await made.post('/createrate', { rate_code: 'SAVER', rate_name: 'Saver', policy_code: 'NONREF' })
+  await push(made, 'GARDEN', { rate_code: 'SAVER', rate_price: 60 })
+  await made.post('/createroom', {
+    room_code: 'SUITE',
+    room_name: 'Suite',
+    number_of_room: 1,
+    room_max_adult: 4,
+    room_max_children: 3,
+  })
+  await push(made, 'SUITE', { rate_code: 'FLEX', price: 500, number_of_rooms: 1 })
+  return made
+}
+
+const FIVE = '&children=3&children_ages=12,8,3'
+const ways = (page: Page) => page.locator('.way')
+const itemsBooked = async (made: TestHotel) => {
+  const [booking] = (await made.get('/getallbooking')).Result
+  return booking.items.map((item: Record<string, unknown>) => [
+    item.room_code,
+    item.rooms,
+    item.adults,
+    item.children_ages,
+  ])
+}
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`a family of five that fits into no room books two with one tap: ${size}`, async () => {
+    const made = await familyHotel()
+    const { page, context, errors } = await open(made, stayQuery(5, 2, '&children=0'), { viewport })
+    await soon.equal(() => ways(page).count(), 0)
+    await page.click('[data-opens="party"]')
+    for (let child = 0; child < 3; child++) await page.click('.panel button[aria-label="More: Children"]')
+    for (const [at, age] of ['12', '8', '3'].entries())
+      await page.locator('.panel select').nth(at).selectOption(age)
+    await page.click('.party > .button')
+    await soon.equal(() => ways(page).count(), 1)
+    await soon.match(() => text(page, '#ways'), /Rooms for 2 adults, 3 children/)
+    await soon.match(
+      () => text(page, '.way'),
+      /Garden room.*Flexible · 1 adult, 1 child.*12.*Sea room.*1 adult, 2 children.*8.*3.*\$400/,
+    )
+    await soon.deepEqual(() => violationsOf(page), [])
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await page.getByRole('button', { name: 'Choose 2 rooms for $400' }).click()
+    await priced(page, '$400')
+    await soon.match(
+      () => text(page, '.stay-facts'),
+      /Garden room.*1 adult, 1 child.*Sea room.*1 adult, 2 children/,
+    )
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    await priced(page, '$400')
+    await fillGuest(page)
+    await submit(page)
+    await page.waitForSelector('.confirmation')
+    await soon.deepEqual(
+      () => itemsBooked(made),
+      [
+        ['GARDEN', 1, 1, [12]],
+        ['SEA', 1, 1, [8, 3]],
+      ],
+    )
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`who asks for two rooms sees the cheapest, the fewest and the refundable ones, each at the price it is sold at: ${size}`, async () => {
+    const made = await choosyHotel()
+    const { page, context, errors } = await open(made, stayQuery(5, 2, `${FIVE}&rooms=2`), { viewport })
+    await soon.equal(() => ways(page).count(), 3)
+    await soon.deepEqual(
+      () =>
+        page
+          .locator('.way')
+          .evaluateAll((list) => list.map((each) => each.querySelector('.way-kinds')!.textContent)),
+      ['Lowest price', 'Fewest rooms', 'All with free cancellation'],
+    )
+    await soon.match(
+      () => ways(page).nth(0).textContent(),
+      /Garden room.*Saver.*Sea room.*Cancelling costs a part.*\$360/,
+    )
+    await soon.match(() => ways(page).nth(1).textContent(), /Suite.*2 adults, 3 children.*\$1,000/)
+    await soon.match(() => ways(page).nth(2).textContent(), /Garden room.*Flexible.*Sea room.*\$400/)
+    await soon.deepEqual(() => violationsOf(page), [])
+    await ways(page).nth(1).getByRole('button').click()
+    await priced(page, '$1,000')
+    await page.goBack()
+    await soon.equal(() => ways(page).count(), 3)
+    await ways(page).nth(0).getByRole('button').click()
+    await priced(page, '$360')
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+test('a room of a way is changed by itself, for its own guests; a room taken out leaves its guests to be housed', async () => {
+  const made = await familyHotel()
+  const { page, context } = await open(made, stayQuery(5, 2, FIVE))
+  await ways(page).first().getByRole('button').click()
+  await priced(page, '$400')
+  await page.getByRole('button', { name: 'Change Garden room' }).click()
+  await soon.match(() => text(page, '.your-rooms'), /Sea room.*next room, for 1 adult, 1 child/)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.rooms:not(.is-busy)')
+  await page.locator('#room-SEA .rate .button').first().click()
+  await priced(page, '$480')
+  await page.getByRole('button', { name: 'Remove Sea room' }).first().click()
+  await priced(page, '$240')
+  await page.click('.add-room')
+  await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult, 2 children/)
+  await context.close()
+})
+
+test('nobody is asked where the guests fit into one room, or no rooms help', async () => {
+  const made = await familyHotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  let asked = 0
+  await page.route(/roomcombinations/, (route) => {
+    asked++
+    return route.continue()
+  })
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await soon.ok(() =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /details-part/.test(name)),
+    ),
+  )
+  await soon.equal(() => page.locator('.room').count(), 2)
+  assert.equal(asked, 0)
+  await page.goto(page.url().replace(/adults=2.*$/, `adults=1&children=4&start_date=${day(5)}`))
+  await soon.equal(async () => asked, 1)
+  await soon.equal(() => page.locator('.ways-looking').count(), 0)
+  assert.equal(await ways(page).count(), 0)
+  await context.close()
+})
