@@ -237,6 +237,7 @@ suite('the examples, sent in the order a hotel would', () => {
     await shows('guestcancel', ofGuest, { token: website })
     const fifth = await shows('createbooking', {}, { token: website })
     await shows('guestchange', { K7MPX3QA: fifth.Result.booking_code }, { token: website })
+    await works('POST', '/cancelbooking', { booking_code: fifth.Result.booking_code })
   })
 
   const paidAndGivenBack = async () => {
