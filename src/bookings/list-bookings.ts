@@ -7,8 +7,8 @@ import type { RuleFault } from '../http/fields/validate.ts'
 import { isPublic, seesGuests } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
+import { bookingIn } from './record/booking-names.ts'
 import { countMissing, listBookings as listStored } from './record/queries.ts'
-import { bookingIn } from './shape/booking-names.ts'
 import type { listQuery } from './shape/schemas.ts'
 
 type BookingQuery = Static<typeof listQuery>

@@ -105,6 +105,22 @@ test('a line that does not say what its kind can', async () => {
   )
 })
 
+test('translations that are no texts by language, and names in a language that no guest has', async () => {
+  const many = JSON.stringify(Object.fromEntries([...'abcdefghijk'].map((letter) => [`x${letter}`, {}])))
+  for (const wrong of ['[]', '{"de":"Zimmer"}', many]) {
+    const [damage] = await planted('translations', ({ hotelId }) =>
+      run('update room set translations = $2 where hotel_id = $1', [hotelId, wrong]),
+    )
+    assert.match(damage!.found, /^room /)
+  }
+  await planted('translations', ({ hotelId, alive }) =>
+    run(
+      `update booking set language = null, guest_names = '{"room":{}}' where hotel_id = $1 and booking_id = $2`,
+      [hotelId, alive],
+    ),
+  )
+})
+
 test('days, events and pictures that point to another hotel, or to nothing', async () => {
   const other = await healthyHotel()
   const crossings: [string, string][] = [

@@ -32,6 +32,7 @@ import {
 } from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
+import { translations } from './text-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -65,6 +66,7 @@ export const CHECKS: Check[] = [
   receiptAmounts,
   receiptNumbers,
   ledgerLines,
+  translations,
   sameHotel,
   clock,
   ahead,

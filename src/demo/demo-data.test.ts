@@ -5,8 +5,9 @@ import { dayOf, weekdayOf } from '../stay/values/civil-date.ts'
 import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
 import { demoGroups } from './group-bookings.ts'
 import { demoRooms, hotelInformation } from './hotel-data.ts'
-import { demoExtras, demoPolicies, demoPromos, demoRates } from './price-data.ts'
+import { demoExtras, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
 import { demoBookings } from './stay-data.ts'
+import { hotelTranslations, withHouseTexts, withTranslations } from './texts/translated.ts'
 
 interface Detail {
   rate_code: string
@@ -108,4 +109,30 @@ test('no text promises what a policy decides: when cancelling is free, what it c
   }
   for (const { rate_description } of demoRates)
     assert.doesNotMatch(rate_description, /pay at the hotel|paid when you book/i)
+})
+
+test('whatever the demo hotel writes, it has in German, Indonesian, Japanese and Arabic', () => {
+  const kinds = [
+    [withTranslations('rooms', 'room_code', demoRooms), ['room_name', 'room_description']],
+    [withTranslations('rates', 'rate_code', demoRates), ['rate_name', 'rate_description']],
+    [withTranslations('extras', 'extra_code', demoExtras), ['extra_name', 'extra_description']],
+    [withTranslations('taxes', 'tax_code', demoTaxes), ['tax_name']],
+    [withTranslations('policies', 'policy_code', demoPolicies), ['policy_name']],
+    [withHouseTexts(hotelInformation.hotel_policy), ['title', 'description']],
+    [
+      [{ translations: hotelTranslations }],
+      ['hotel_name', 'hotel_address', 'hotel_description', 'hotel_features', 'hotel_places'],
+    ],
+  ] as const
+  for (const [entries, fields] of kinds)
+    for (const { translations } of entries) {
+      assert.deepEqual(Object.keys(translations).sort(), ['ar', 'de', 'id', 'ja'])
+      for (const texts of Object.values(translations))
+        assert.deepEqual(Object.keys(texts as object).sort(), [...fields].sort())
+    }
+  const places = hotelInformation.hotel_places.map(({ place_name }) => place_name)
+  for (const { hotel_features, hotel_places } of Object.values(hotelTranslations)) {
+    assert.deepEqual(Object.keys(hotel_features).sort(), hotelInformation.hotel_features.toSorted())
+    assert.deepEqual(Object.keys(hotel_places).sort(), places.toSorted())
+  }
 })

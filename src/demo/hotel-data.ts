@@ -54,7 +54,7 @@ export const hotelInformation = {
       policy_code: 'CHECKIN',
       title: 'Check-in and check-out',
       description:
-        'Rooms are ready from 14:00 and kept until 12:00. The desk is staffed day and night; tell us when you land ' +
+        'The desk is staffed day and night; tell us when you land ' +
         'and we hold your room, however late. Luggage may be left before and after.',
     },
     {

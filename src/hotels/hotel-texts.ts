@@ -6,24 +6,25 @@ import {
   type Wanted,
   wantedLanguages,
 } from '../stay/values/translations.ts'
-import type { HotelRow, Policy } from './queries.ts'
+import type { HotelPlace, HotelRow, Policy } from './queries.ts'
 
-type TranslatedFeatures = { hotel_features?: Texts } | undefined
-
-/** The features of a hotel in these languages, by the feature. */
-const featuresIn = ({ hotel_features, translations }: HotelRow, wanted: Wanted): string[] | null => {
-  if (hotel_features === null || translations === null) return hotel_features
-  const maps = wanted.map((tag): Texts => (translations[tag] as TranslatedFeatures)?.hotel_features ?? {})
-  return hotel_features.map((feature) => {
-    const known = maps.find((map) => Object.hasOwn(map, feature))
-    return known?.[feature] || feature
+/** Names of a list in these languages, by the name in the hotel's own. */
+const namesIn = ({ translations }: HotelRow, list: 'hotel_features' | 'hotel_places', wanted: Wanted) => {
+  const maps = wanted.flatMap((tag) => {
+    const texts = translations?.[tag] as Partial<Record<typeof list, Texts>> | undefined
+    return texts?.[list] === undefined ? [] : [texts[list]]
   })
+  return (name: string): string => maps.find((map) => Object.hasOwn(map, name))?.[name] || name
 }
 
 const policyIn = ({ policy_code, title, description, translations }: Policy, wanted: Wanted): Policy => ({
   policy_code,
   ...textsIn(translations, { title, description }, wanted),
 })
+
+const toPlace =
+  (named: (name: string) => string) =>
+  (place: HotelPlace): HotelPlace => ({ ...place, place_name: named(place.place_name) })
 
 /** What guests read of a hotel, in a language, field by field: what is not translated stays as it is. */
 export const hotelIn = (row: HotelRow, lang: string | null | undefined): HotelRow => {
@@ -34,7 +35,8 @@ export const hotelIn = (row: HotelRow, lang: string | null | undefined): HotelRo
   return {
     ...row,
     ...textsIn(row.translations, plain, wanted),
-    hotel_features: featuresIn(row, wanted),
+    hotel_features: row.hotel_features?.map(namesIn(row, 'hotel_features', wanted)) ?? null,
+    hotel_places: row.hotel_places?.map(toPlace(namesIn(row, 'hotel_places', wanted))) ?? null,
     hotel_policy: row.hotel_policy.map((policy) => policyIn(policy, wanted)),
   }
 }

@@ -94,22 +94,26 @@ const details = {
   language: language('The language that the hotel writes its texts in'),
 }
 
-/** By the feature itself, so that another order of them changes nothing. */
-const translatedFeatures = Type.Unsafe<Record<string, string>>({
-  type: 'object',
-  maxProperties: MOST_FEATURES,
-  propertyNames: { maxLength: 255 },
-  additionalProperties: name('The feature in this language'),
-  description: 'Each feature of hotel_features in this language',
-  examples: [{ Pool: 'Schwimmbad' }],
-})
+/** By the name itself, so that another order of them changes nothing. */
+const translatedNames = (most: number, description: string, example: Record<string, string>) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: most,
+    propertyNames: { maxLength: 255 },
+    additionalProperties: name('The same in this language'),
+    description,
+    examples: [example],
+  })
 
 const translations = translationsField({
   hotel_name: details.hotel_name,
   hotel_address: details.hotel_address,
   hotel_description: details.hotel_description,
   book_button_text: details.book_button_text,
-  hotel_features: translatedFeatures,
+  hotel_features: translatedNames(MOST_FEATURES, 'Features of hotel_features in this language', {
+    Pool: 'Schwimmbad',
+  }),
+  hotel_places: translatedNames(MOST_PLACES, 'Names of hotel_places in this language', { Beach: 'Strand' }),
 })
 
 const policyTexts = { title: name('Heading'), description: text('Text of the policy') }

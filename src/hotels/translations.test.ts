@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { faultsOf, newRate, newRoom, outcome } from '../../test/support/stock.ts'
-import { MOST_TRANSLATED_BYTES } from '../db/hotel/translated-bytes.ts'
+import { MOST_TRANSLATED_BYTES } from '../http/operation/translation-queries.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -109,6 +109,7 @@ suite('translations of the hotel', () => {
     hotel_name: 'Hotel Meer',
     hotel_description: 'Am Strand.',
     hotel_features: { Pool: 'Schwimmbad' },
+    hotel_places: { Beach: 'Strand' },
   }
   const information = async (hotel: TestHotel, query = '', token = hotel.client) =>
     (await hotel.get(`/hotelinformation${query}`, { token })).Result
@@ -119,6 +120,10 @@ suite('translations of the hotel', () => {
       hotel_description: 'By the beach.',
       hotel_address: 'Beach 1',
       hotel_features: ['Bar', 'Pool'],
+      hotel_places: [
+        { place_name: 'Beach', latitude: 1, longitude: 2 },
+        { place_name: 'Port', latitude: 3, longitude: 4 },
+      ],
       hotel_policy: [{ ...policy, translations: { de: { title: 'Haustiere' } } }],
       translations: { de: texts },
     })
@@ -136,6 +141,10 @@ suite('translations of the hotel', () => {
     const { hotel_name, hotel_description, hotel_address } = german.hotel_information
     assert.deepEqual([hotel_name, hotel_description, hotel_address], ['Hotel Meer', 'Am Strand.', 'Beach 1'])
     assert.deepEqual(german.hotel_features, ['Bar', 'Schwimmbad'])
+    assert.deepEqual(
+      german.hotel_places.map(({ place_name }: { place_name: string }) => place_name),
+      ['Strand', 'Port'],
+    )
     assert.deepEqual(german.hotel_policy, [
       { policy_code: 'PETS', title: 'Haustiere', description: 'Welcome.' },
     ])

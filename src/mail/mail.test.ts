@@ -90,6 +90,48 @@ test('the guest who asks gets a confirmation in his language with the stay in a 
   assert.ok(bodyOf(notice).includes('ann@guest.example'))
 })
 
+test('the guest reads what the hotel translated, also of what changed later; the hotel its own words', async () => {
+  const made = await openHotel()
+  const german = (texts: object) => ({ translations: { de: texts } })
+  await made.put('/updateroom/R', german({ room_name: 'Meerzimmer <b>' }))
+  await made.put('/updaterate/P', german({ rate_name: 'Flexibel' }))
+  await made.put('/hotelinformation', {
+    ...german({ hotel_name: 'Haus Samudra' }),
+    hotel_policy: [
+      { policy_code: 'CANCEL', title: 'Cancellation', description: '', ...german({ title: 'Storno' }) },
+    ],
+  })
+  await made.post('/createroom', {
+    ...{
+      room_code: 'G',
+      room_name: 'Garden room',
+      number_of_room: 9,
+      ...german({ room_name: 'Gartenzimmer' }),
+    },
+  })
+  await made.put('/updateroomavailability/G', {
+    ...{ start_date: arrival, end_date: departure, rate_code: 'P', price: 90, number_of_rooms: 9 },
+  })
+  const { Result } = await book(made, { send_url_to_email: 1, lang: 'de' })
+  await sendAll()
+  const [ofGuest, ofHotel] = Map.groupBy(take(), ({ to }) => to === 'ann@guest.example')
+    .entries()
+    .toArray()
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([, [letter]]) => bodyOf(letter!))
+  for (const text of ['Meerzimmer <b> · Flexibel', 'Meerzimmer &#60;b&#62;', 'Haus Samudra', 'Storno'])
+    assert.ok(ofGuest!.includes(text), text)
+  assert.ok(!ofGuest!.includes('Sea room'))
+  assert.ok(ofHotel!.includes('Sea room · Flexible'))
+  assert.ok(!ofHotel!.includes('Meerzimmer'))
+  const moved = await made.put(`/updatebooking/${Result.booking_code}`, { room_code: 'G' })
+  assert.equal(moved.status, 200, moved.text)
+  await sendAll()
+  const changed = bodyOf(take().find(({ to }) => to === 'ann@guest.example')!)
+  assert.match(changed, /Meerzimmer <b>.*Gartenzimmer/)
+  assert.ok(!changed.includes('Garden room'))
+})
+
 test('a confirmation tells each room and every line of the one price', async () => {
   const made = await openHotel()
   await made.put('/updateroom/R', { room_max_children: 1 })

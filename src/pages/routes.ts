@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { bookingIn } from '../bookings/record/booking-names.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
-import { bookingIn } from '../bookings/shape/booking-names.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
 import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
@@ -14,6 +14,7 @@ import { withTimeout } from '../http/request/deadline.ts'
 import type { Services } from '../services.ts'
 import { acceptedLocale, type Language } from '../stay/values/languages.ts'
 import { bookPage } from './book/book-page.ts'
+import { registerReserve } from './book/reserve-routes.ts'
 import { bookingData } from './booking/booking-data.ts'
 import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './booking/find-booking.ts'
 import { type GuestOutcome, guestPart } from './booking/guest-part.ts'
@@ -38,6 +39,7 @@ import {
 } from './frame/page-request.ts'
 import type { Passes } from './frame/pass.ts'
 import { sendAsset, sendHtml } from './frame/send-html.ts'
+import { takeHost } from './pay/host-page.ts'
 import { payingData, readMoney } from './pay/paying-data.ts'
 import { registerPayingPages } from './pay/paying-routes.ts'
 import {
@@ -130,14 +132,19 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (found === undefined) return notFound(request, reply)
     const show = (now: FoundBooking) => showOwn(now, request, reply, { notice: noticeOf(request) })
     if (comingOf(request) === null && !mayBePaid(found)) return show(found)
-    if (asksTooOften(request)) return show(found)
+    const host =
+      comingOf(request) === null ? undefined : await takeHost({ ...services, passes }, found, request, reply)
+    if (host === undefined && asksTooOften(request)) return show(found)
     // The provider is asked after this page's turn, so that others need not wait for it.
     return async () => {
+      // Within the other site the page is opened again, and asks then.
+      if (host !== undefined) return reply.redirect(host, 303)
       await lookOnReturn(services, found)
       const again = async () => show((await findBookingOf(services, request)) ?? found)
       return (await withTimeout(bounds.turns.take(again)))()
     }
   })
+  registerReserve(app, services, { passes, answer, send, notFound })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
   registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })
   registerStayPages(app, services, { answer, send, notFound, bookingOf, passes, limiter, show: showOwn })

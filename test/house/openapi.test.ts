@@ -206,7 +206,13 @@ suite('the examples, sent in the order a hotel would', () => {
   })
 
   test('a guest searches and books, the hotel confirms and cancels', async () => {
-    for (const id of ['roomavailability', 'checkroomavailability', 'getavailability', 'ratecalendar'])
+    for (const id of [
+      'roomavailability',
+      'checkroomavailability',
+      'getavailability',
+      'ratecalendar',
+      'roomcombinations',
+    ])
       await shows(id, {}, { token: website })
     const extra = api.exampleRequest(api.operation('createextra'))
     await works('POST', extra.url, extra.body)

@@ -79,6 +79,7 @@ redeliverwebhook                   A
 refundpayment                      A
 reportoccupancy                    A
 roomavailability                   A C B P
+roomcombinations                   A C B P
 settlepayment                      A
 settlerefund                       A
 test                               A C B P

@@ -11,6 +11,12 @@ const PARAMETERS = [
   'rooms',
   'room_code',
   'promo_code',
+  'free_cancellation',
+  'breakfast',
+  'pay_later',
+  'max_price',
+  'beds',
+  'sort',
   'lang',
 ]
 const FIRST_HEIGHT = { frame: 640, bar: 96 }
@@ -43,6 +49,9 @@ const listen = (frame: HTMLIFrameElement, origin: string): void =>
   addEventListener('message', ({ source, origin: from, data }) => {
     if (source !== frame.contentWindow || from !== origin) return
     if (data?.vacancy === 'height' && data.height > 0) frame.style.height = `${data.height}px`
+    // The guest who pays elsewhere comes back to this page.
+    if (data?.vacancy === 'where')
+      frame.contentWindow!.postMessage({ vacancy: 'here', url: location.href }, origin)
     if (data?.vacancy === 'top') frame.scrollIntoView({ block: 'start', behavior: 'smooth' })
   })
 

@@ -199,8 +199,6 @@ export const ar: Catalogue = {
   madeOn: 'حُجز في {date}',
   back: 'العودة إلى الموقع',
   backToHotel: 'إلى صفحة حجز الفندق',
-  needScript:
-    'للحجز عبر الإنترنت يحتاج متصفحك إلى JavaScript. يمكنك أيضًا الحجز بالهاتف أو البريد الإلكتروني:',
   showPrices: 'اعرض الأسعار',
   notFoundTitle: 'لا شيء هنا',
   notFoundText: 'ربما نُسخ العنوان ناقصًا. يرجى التحقق منه أو سؤال الفندق.',

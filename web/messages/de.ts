@@ -167,8 +167,6 @@ export const de: Catalogue = {
   madeOn: 'Gebucht am {date}',
   back: 'Zurück zur Website',
   backToHotel: 'Zur Buchungsseite des Hotels',
-  needScript:
-    'Um online zu buchen, braucht Ihr Browser JavaScript. Sie können auch telefonisch oder per E-Mail buchen:',
   showPrices: 'Preise zeigen',
   notFoundTitle: 'Hier ist nichts',
   notFoundText:

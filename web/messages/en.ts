@@ -162,7 +162,6 @@ export const en = {
   madeOn: 'Booked on {date}',
   back: 'Back to the website',
   backToHotel: 'To the hotel’s booking page',
-  needScript: 'To book online your browser needs JavaScript. You can also book by phone or e-mail:',
   showPrices: 'Show prices',
   notFoundTitle: 'There is nothing here',
   notFoundText: 'Perhaps the address was copied incompletely. Please check it, or ask the hotel.',

@@ -168,8 +168,6 @@ export const es: Catalogue = {
   madeOn: 'Reservado el {date}',
   back: 'Volver al sitio web',
   backToHotel: 'A la página de reservas del hotel',
-  needScript:
-    'Para reservar en línea su navegador necesita JavaScript. También puede reservar por teléfono o correo:',
   showPrices: 'Ver precios',
   notFoundTitle: 'Aquí no hay nada',
   notFoundText: 'Quizá la dirección se copió incompleta. Revísela o pregunte al hotel.',

@@ -1,9 +1,11 @@
 import type { Message } from '../shared/words.ts'
 
-/** What guests read in forms beside their labels. */
+/** Small words of forms, prices and pictures. */
 
 const en = {
   didYouMean: 'Did you mean {email}?',
+  priceBefore: 'previously {price}',
+  pictureTotal: { one: '{n} picture', other: '{n} pictures' },
 }
 
 type FormName = keyof typeof en
@@ -13,10 +15,41 @@ export const formMessages: Record<
   Record<FormName, Message>
 > = {
   en,
-  id: { didYouMean: 'Maksud Anda {email}?' },
-  de: { didYouMean: 'Meinten Sie {email}?' },
-  es: { didYouMean: '¿Quiso decir {email}?' },
-  fr: { didYouMean: 'Vouliez-vous dire {email} ?' },
-  ar: { didYouMean: 'هل تقصد {email}؟' },
-  ja: { didYouMean: '{email} ではありませんか？' },
+  id: {
+    didYouMean: 'Maksud Anda {email}?',
+    priceBefore: 'sebelumnya {price}',
+    pictureTotal: { other: '{n} foto' },
+  },
+  de: {
+    didYouMean: 'Meinten Sie {email}?',
+    priceBefore: 'vorher {price}',
+    pictureTotal: { one: '{n} Bild', other: '{n} Bilder' },
+  },
+  es: {
+    didYouMean: '¿Quiso decir {email}?',
+    priceBefore: 'antes {price}',
+    pictureTotal: { one: '{n} foto', other: '{n} fotos' },
+  },
+  fr: {
+    didYouMean: 'Vouliez-vous dire {email} ?',
+    priceBefore: 'auparavant {price}',
+    pictureTotal: { one: '{n} photo', other: '{n} photos' },
+  },
+  ar: {
+    didYouMean: 'هل تقصد {email}؟',
+    priceBefore: 'سابقًا {price}',
+    pictureTotal: {
+      zero: 'لا صور',
+      one: 'صورة واحدة',
+      two: 'صورتان',
+      few: '{n} صور',
+      many: '{n} صورة',
+      other: '{n} صورة',
+    },
+  },
+  ja: {
+    didYouMean: '{email} ではありませんか？',
+    priceBefore: '変更前 {price}',
+    pictureTotal: { other: '写真{n}枚' },
+  },
 }

@@ -180,8 +180,6 @@ export const fr: Catalogue = {
   madeOn: 'Réservé le {date}',
   back: 'Retour au site',
   backToHotel: 'Vers la page de réservation de l’hôtel',
-  needScript:
-    'Pour réserver en ligne, votre navigateur a besoin de JavaScript. Vous pouvez aussi réserver par téléphone ou par e-mail :',
   showPrices: 'Afficher les prix',
   notFoundTitle: 'Il n’y a rien ici',
   notFoundText: 'L’adresse a peut-être été copiée en partie. Merci de la vérifier, ou de demander à l’hôtel.',

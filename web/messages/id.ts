@@ -153,8 +153,6 @@ export const id: Catalogue = {
   madeOn: 'Dipesan pada {date}',
   back: 'Kembali ke situs',
   backToHotel: 'Ke halaman pemesanan hotel',
-  needScript:
-    'Untuk memesan online, peramban Anda memerlukan JavaScript. Anda juga dapat memesan lewat telepon atau e-mail:',
   showPrices: 'Tampilkan harga',
   notFoundTitle: 'Tidak ada apa-apa di sini',
   notFoundText: 'Mungkin alamatnya tidak tersalin lengkap. Mohon periksa, atau tanyakan kepada hotel.',

@@ -153,7 +153,6 @@ export const ja: Catalogue = {
   madeOn: '予約日 {date}',
   back: 'サイトに戻る',
   backToHotel: 'ホテルの予約ページへ',
-  needScript: 'オンライン予約には JavaScript が必要です。お電話またはメールでもご予約いただけます：',
   showPrices: '料金を表示',
   notFoundTitle: 'ページがありません',
   notFoundText: 'アドレスの一部が欠けているかもしれません。ご確認いただくか、ホテルにお尋ねください。',

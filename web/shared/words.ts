@@ -13,6 +13,8 @@ const DATE_STYLES = {
   shortYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   /** Friday, 14 March 2027 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** Friday, 14 March */
+  fullDay: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -120,13 +122,18 @@ const newWords = <Name extends string>(
     compactMoney: compactWriter(locale),
     percent: (share) => percents.format(share),
     list: (texts) => texts.filter(Boolean).join(COMMAS[language] ?? ', '),
-    date: (day, style) =>
-      dateFormat(style === 'short' && year !== '' && !day.startsWith(year) ? 'shortYear' : style).format(
-        instantOf(day),
-      ),
+    date: (day, style) => dateFormat(styleFor(day, style, year)).format(instantOf(day)),
     number: (value) => numbers.format(value),
     time: (time) => times.format(Date.parse(`1970-01-01T${time}:00Z`)),
   }
+}
+
+/** The year is told where it is not this one. Without a year of its own, a style is as it is. */
+const styleFor = (day: string, style: DateStyle, year: string): DateStyle => {
+  if (year === '') return style
+  const isOwn = day.startsWith(year)
+  if (style === 'short' && !isOwn) return 'shortYear'
+  return style === 'full' && isOwn ? 'fullDay' : style
 }
 
 const moneyWriter = (locale: string, currency: string, isRightToLeft: boolean) => {

@@ -20,6 +20,7 @@ import './money/money.css'
 import './pay/paying.css'
 import './browse/browse.css'
 import './browse/compare.css'
+import './plain/plain.css'
 import './theme.css'
 import './print.css'
 import { reportHeight } from '../shared/frame.ts'
@@ -77,7 +78,8 @@ const started = data === null ? undefined : start(createStore(JSON.parse(data.te
 for (const button of document.querySelectorAll('[data-print]'))
   button.addEventListener('click', () => window.print())
 const money = document.querySelector<HTMLElement>('[data-money]')
-if (money !== null) void moneyPart.load().then(() => moneyPart.code.value?.beginAt(money))
+// Whoever sees no amounts in other money misses nothing that counts.
+if (money !== null) import('./money/money-part.tsx').then(({ beginAt }) => beginAt(money), console.warn)
 reportHeight()
 const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
 thanks?.focus({ preventScroll: true })
@@ -86,6 +88,7 @@ const isReady = () => {
   // Tests and styles use this: buttons work from now on.
   document.documentElement.dataset.ready = ''
 }
+// In a frame of another site, and in a window that such a frame has opened.
+const embedded = (parent !== window || opener) && import('./embed/in-frame.ts').catch(console.warn)
 // Not at the top level: a part imports this file, which would then wait for the part.
-if (started === undefined) isReady()
-else void started.then(isReady)
+void Promise.all([started, embedded]).then(isReady)

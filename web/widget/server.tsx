@@ -15,13 +15,18 @@ import { detailsPart } from './parts/parts.ts'
 import { CheckoutView } from './pay/checkout.tsx'
 import type { CheckoutData, ReceiptData } from './pay/paying-types.ts'
 import { ReceiptView } from './pay/receipt.tsx'
+import { WITHIN_NOSCRIPT } from './plain/plain-parts.tsx'
 import { createStore } from './store.ts'
 import type { BookData } from './types.ts'
 
 detailsPart.code.value = details
 
 /** The server renders each page's content to HTML with these functions. */
-export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)
+export const renderBook = (data: BookData): string =>
+  renderToString(<App store={createStore(data, WITHIN_NOSCRIPT)} />)
+
+export { formQuery } from './plain/plain-form.ts'
+export { reserve } from './plain/reserve.tsx'
 
 export const renderBooking = (data: BookingData): string =>
   renderToString(

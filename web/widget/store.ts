@@ -8,6 +8,7 @@ import { agesText, itemsText } from './address.ts'
 import type { Browse } from './browse/browse-address.ts'
 import { type Choice, offerOf, roomOf } from './choice.ts'
 import { type GuestForm, newGuestForm } from './details/guest-form.ts'
+import type { PlainParts } from './plain/plain-types.ts'
 import { lookFor, withFound } from './rooms/find-alternatives.ts'
 import { roomsLeft } from './rooms/rooms-left.ts'
 import type {
@@ -67,9 +68,11 @@ export interface Store {
   lastSearch: Stay
   attempt: Attempt | undefined
   readonly guest: GuestForm
+  /** For browsers without scripts; only the server has it. */
+  readonly plain: PlainParts | undefined
 }
 
-export const createStore = (data: BookData): Store => {
+export const createStore = (data: BookData, plain?: PlainParts): Store => {
   const { stay, rooms, chosen } = data
   const choice = offerOf(rooms, stay, chosen)
   const answered = signal(stay)
@@ -108,6 +111,7 @@ export const createStore = (data: BookData): Store => {
     ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
+    plain,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),
   }
 }

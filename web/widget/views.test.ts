@@ -217,7 +217,7 @@ test('without JavaScript the page is a list of rooms and prices, and its form as
     assert.match(text, /\$240/)
     assert.match(text, /\+62 361 555 0100/)
   })
-  await soon.equal(() => page.locator('.rate .button').first().isVisible(), false)
+  await soon.equal(() => page.locator('.rate button.button').first().isVisible(), false)
   await page.fill('input[name=end_date]', day(8))
   await page.click('.plain-search button')
   await soon.match(() => page.innerText('body'), /\$360/)

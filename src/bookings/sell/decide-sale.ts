@@ -11,6 +11,7 @@ import type { QuotedItem, StayPrice, WholeQuote } from '../../stay/quote/whole-q
 import type { Minor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { readExtrasLeft } from '../record/extra-queries.ts'
+import { type SoldNames, soldNames } from '../record/sold-names.ts'
 import type { Booking } from '../shape/booking.ts'
 import type { StayForm } from '../shape/booking-form.ts'
 import { stayOf, wantedItems } from '../shape/wanted-items.ts'
@@ -26,7 +27,6 @@ import {
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
-import { type SoldNames, soldNames } from './sold-names.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** A stay that may be sold. */

@@ -22,6 +22,13 @@ export const arabic: DemoTexts = {
     'Family rooms': 'غرف عائلية',
     'Free parking': 'موقف سيارات مجاني',
   },
+  places: {
+    'Beach promenade': 'ممشى الشاطئ',
+    'Boats to the islands': 'قوارب إلى الجزر',
+    Museum: 'المتحف',
+    'Night market': 'السوق الليلي',
+    Airport: 'المطار',
+  },
   house: {
     CANCEL: {
       title: 'الإلغاء',
@@ -32,7 +39,7 @@ export const arabic: DemoTexts = {
     CHECKIN: {
       title: 'الوصول والمغادرة',
       description:
-        'تكون الغرف جاهزة من الساعة 14:00 وتبقى لكم حتى الساعة 12:00. مكتب الاستقبال يعمل ليلًا ونهارًا؛ أخبرونا بموعد هبوط ' +
+        'مكتب الاستقبال يعمل ليلًا ونهارًا؛ أخبرونا بموعد هبوط ' +
         'طائرتكم فنحتفظ بغرفتكم مهما تأخرتم. ويمكن ترك الأمتعة لدينا قبل ذلك وبعده.',
     },
     CHILDREN: {

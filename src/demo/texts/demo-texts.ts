@@ -3,6 +3,7 @@ export interface DemoTexts {
   hotel: { hotel_name: string; hotel_address: string; hotel_description: string }
   /** By the feature in English. */
   features: Record<Feature, string>
+  places: Record<Place, string>
   house: Record<HouseRule, { title: string; description: string }>
   rooms: Record<RoomCode, { room_name: string; room_description: string }>
   rates: Record<RateCode, { rate_name: string; rate_description: string }>
@@ -22,6 +23,7 @@ type Feature =
   | 'Bicycles'
   | 'Family rooms'
   | 'Free parking'
+type Place = 'Beach promenade' | 'Boats to the islands' | 'Museum' | 'Night market' | 'Airport'
 type HouseRule = 'CANCEL' | 'CHECKIN' | 'CHILDREN' | 'PETS' | 'TAX'
 type RoomCode = 'GARDEN' | 'DELUXE' | 'TWIN' | 'FAMILY' | 'VILLA'
 type RateCode = 'FLEX' | 'SAVER' | 'BREAKFAST' | 'LONGSTAY' | 'FRIENDS'

@@ -23,6 +23,13 @@ export const german: DemoTexts = {
     'Family rooms': 'Familienzimmer',
     'Free parking': 'Kostenlose Parkplätze',
   },
+  places: {
+    'Beach promenade': 'Strandpromenade',
+    'Boats to the islands': 'Boote zu den Inseln',
+    Museum: 'Museum',
+    'Night market': 'Nachtmarkt',
+    Airport: 'Flughafen',
+  },
   house: {
     CANCEL: {
       title: 'Stornierung',
@@ -33,7 +40,7 @@ export const german: DemoTexts = {
     CHECKIN: {
       title: 'An- und Abreise',
       description:
-        'Die Zimmer sind ab 14:00 Uhr bereit und bleiben Ihnen bis 12:00 Uhr. Die Rezeption ist Tag und Nacht besetzt; sagen ' +
+        'Die Rezeption ist Tag und Nacht besetzt; sagen ' +
         'Sie uns, wann Sie landen, und wir halten Ihr Zimmer frei, so spät es auch wird. Gepäck kann vorher und nachher ' +
         'hierbleiben.',
     },

@@ -23,6 +23,13 @@ export const indonesian: DemoTexts = {
     'Family rooms': 'Kamar keluarga',
     'Free parking': 'Parkir gratis',
   },
+  places: {
+    'Beach promenade': 'Jalan setapak pantai',
+    'Boats to the islands': 'Kapal ke pulau-pulau',
+    Museum: 'Museum',
+    'Night market': 'Pasar malam',
+    Airport: 'Bandara',
+  },
   house: {
     CANCEL: {
       title: 'Pembatalan',
@@ -33,7 +40,7 @@ export const indonesian: DemoTexts = {
     CHECKIN: {
       title: 'Check-in dan check-out',
       description:
-        'Kamar siap mulai pukul 14.00 dan dapat dipakai sampai pukul 12.00. Resepsionis bertugas siang dan malam; beri ' +
+        'Resepsionis bertugas siang dan malam; beri ' +
         'tahu kami jam mendarat Anda dan kamar tetap kami simpan, selarut apa pun. Bagasi boleh dititipkan sebelum dan ' +
         'sesudahnya.',
     },

@@ -22,6 +22,13 @@ export const japanese: DemoTexts = {
     'Family rooms': 'ファミリールーム',
     'Free parking': '無料駐車場',
   },
+  places: {
+    'Beach promenade': 'ビーチの遊歩道',
+    'Boats to the islands': '島へ渡る船',
+    Museum: '美術館',
+    'Night market': 'ナイトマーケット',
+    Airport: '空港',
+  },
   house: {
     CANCEL: {
       title: 'キャンセル',
@@ -32,7 +39,7 @@ export const japanese: DemoTexts = {
     CHECKIN: {
       title: 'チェックイン・チェックアウト',
       description:
-        'お部屋は14時からご用意し、12時までご利用いただけます。フロントは24時間対応です。到着時刻をお知らせいただければ、どんなに' +
+        'フロントは24時間対応です。到着時刻をお知らせいただければ、どんなに' +
         '遅くなってもお部屋を確保しておきます。チェックインの前後もお荷物をお預かりします。',
     },
     CHILDREN: {

@@ -14,7 +14,7 @@ export const DEMO_TEXTS: Record<string, DemoTexts> = {
 const inEach = <T>(pick: (texts: DemoTexts) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(DEMO_TEXTS).map(([tag, texts]) => [tag, pick(texts)]))
 
-type Coded = Exclude<keyof DemoTexts, 'hotel' | 'features' | 'house'>
+type Coded = Exclude<keyof DemoTexts, 'hotel' | 'features' | 'places' | 'house'>
 
 /** Entries with their texts in every language of the demo hotel. */
 export const withTranslations = <Entry extends object>(
@@ -28,7 +28,11 @@ export const withTranslations = <Entry extends object>(
   }))
 
 /** The hotel's own texts, its features among them. */
-export const hotelTranslations = inEach(({ hotel, features }) => ({ ...hotel, hotel_features: features }))
+export const hotelTranslations = inEach(({ hotel, features, places }) => ({
+  ...hotel,
+  hotel_features: features,
+  hotel_places: places,
+}))
 
 /** Its house rules with their texts. */
 export const withHouseTexts = <Rule extends { policy_code: string }>(rules: readonly Rule[]) =>

@@ -3,7 +3,6 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
-import { refuseMoreTranslations } from '../../db/hotel/translated-bytes.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import { readCursor, writeCursor } from '../fields/cursor.ts'
@@ -14,6 +13,7 @@ import type { RuleFault } from '../fields/validate.ts'
 import type { AnyCodedKind, Given } from './coded-kind.ts'
 import { versionExtra } from './openapi.ts'
 import { changeOperation, type Operation, readOperation } from './operation.ts'
+import { refuseMoreTranslations } from './translation-queries.ts'
 
 const DEFAULT_LIMIT = 100
 const MOST_LISTED = 1000

@@ -13,26 +13,25 @@ import { type Bundle, pageBundle } from '../frame/bundle.ts'
 import type { Page } from '../frame/document.ts'
 import { pathBefore } from '../frame/own-address.ts'
 import { pageHotel } from '../frame/page-hotel.ts'
-import { readPageRequest, textOf } from '../frame/page-query.ts'
+import { type PageRequest, readPageRequest, textOf } from '../frame/page-query.ts'
 import { languageFor, lookOf, lookProperties, type Query } from '../frame/page-request.ts'
 import type { Passes } from '../frame/pass.ts'
 import { bareRooms, bookData, withoutRooms } from './book-data.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { findNeverPriced } from './queries.ts'
-import { withoutScript } from './without-script.ts'
 
-/** The page that sells stays, for what its address asks for. */
-export const bookPage = async (
+/** What the booking page shows for an address. */
+export const bookFor = async (
   { config, db, calendars }: Services,
   passes: Passes,
   row: HotelRow,
   request: FastifyRequest,
-): Promise<Page> => {
+  pageRequest: PageRequest,
+): Promise<BookData> => {
   const { publicUrl } = config
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
-  const pageRequest = readPageRequest(request.query as Query, today)
   const [hotel, pass, clock, rates] = await Promise.all([
     db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl, language)),
     passes.issue(row.hotel_id),
@@ -42,14 +41,12 @@ export const bookPage = async (
   const bundle = await pageBundle()
   // No await between this line and `bookData`: the calendar may change during any wait.
   const calendar = await calendars.current(row.hotel_id, clock!, today)
-  const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
-  const exchanges = rates !== null
+  const place = { calendar, hotel, pageRequest, today, publicUrl, ...lookOf(request) }
   const facts = {
     ...place,
-    exchanges,
+    exchanges: rates !== null,
     language,
     locale,
     messages,
@@ -57,17 +54,36 @@ export const bookPage = async (
     sendsMail,
     parts: partsOf(bundle, publicUrl),
   }
-  const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
+  return readyForGuests(db, row.hotel_id, await bookData(facts))
+}
+
+/** The page that sells stays, for what its address asks for. */
+export const bookPage = async (
+  services: Services,
+  passes: Passes,
+  row: HotelRow,
+  request: FastifyRequest,
+): Promise<Page> => {
+  const query = request.query as Query
+  const data = await bookFor(services, passes, row, request, readPageRequest(query, todayIn(row.timezone)))
+  const { renderBook } = await pageBundle()
   return {
-    language,
-    color: hotel.default_color,
-    ...lookProperties(look),
-    head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
-    noscript: withoutScript(data),
+    language: data.language,
+    color: data.hotel.default_color,
+    ...lookProperties(lookOf(request)),
+    head: headOf(data, languageOf(textOf(query, 'lang')) !== undefined),
+    ...(data.chosen === null || data.view === 'bar' ? {} : { withoutScript: reserveUrl(data, query) }),
     ...(startsWithDetails(data) ? { parts: [data.parts.details] } : {}),
-    content: bundle.renderBook(data),
+    content: renderBook(data),
     data,
   }
+}
+
+/** Where browsers without scripts find the form for a room that the address has chosen. */
+const reserveUrl = ({ base, hotel }: BookData, query: Query): string => {
+  const { step: _, ...asked } = query
+  const texts = Object.keys(asked).map((name): [string, string] => [name, textOf(asked, name) ?? ''])
+  return `${base}/book/${hotel.chain_code}/${hotel.hotel_code}/reserve?${new URLSearchParams(texts)}`
 }
 
 const partsOf = ({ parts }: Bundle, publicUrl: string): BookData['parts'] => {

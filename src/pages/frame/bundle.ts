@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { BookingData, FindData } from '../../../web/widget/booking/booking-types.ts'
 import type { StayChangeData } from '../../../web/widget/booking/changing-types.ts'
 import type { CheckoutData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
+import type { PlainApi, Reserved, ReserveRequest } from '../../../web/widget/plain/plain-types.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { OperatorError } from '../../errors.ts'
 import { type CacheableFile, etagOf } from '../../http/request/conditional-get.ts'
@@ -25,6 +26,8 @@ export interface Bundle extends Entry {
   renderFind(data: FindData): string
   renderCheckout(data: CheckoutData): string
   renderReceipt(data: ReceiptData): string
+  reserve(request: ReserveRequest, api: PlainApi): Promise<Reserved>
+  formQuery(form: URLSearchParams, children: number): Record<string, string>
   desk: Entry
   assets: Map<string, CacheableFile>
   embed: CacheableFile
@@ -62,6 +65,8 @@ const load = async (): Promise<Bundle> => {
     renderFind: server.renderFind,
     renderCheckout: server.renderCheckout,
     renderReceipt: server.renderReceipt,
+    reserve: server.reserve,
+    formQuery: server.formQuery,
     ...pages.entry,
     desk: desk.entry,
     assets: new Map([...pages.assets, ...desk.assets]),

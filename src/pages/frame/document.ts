@@ -40,8 +40,10 @@ export interface Page {
   bodyClass?: string
   /** Its forms lead to other sites, such as a payment provider. */
   leadsAway?: boolean
-  /** Shown in browsers without scripts. */
-  noscript?: string
+  /** Where browsers without scripts go instead. */
+  withoutScript?: string
+  /** It works without scripts, and starts none: what needs them is not shown. */
+  isPlain?: boolean
   content: string
   /** No other site may show it in a frame, where it could lay something over a button. */
   isAlone?: boolean
@@ -104,6 +106,9 @@ const headTags = (head: PageHead): string => {
   ].join('')
 }
 
+const refreshTo = (url: string | undefined): string =>
+  url === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escapeHtml(url)}">`
+
 /** The whole document around a page. */
 export const documentOf = (page: Page, bundle: Bundle, base: string): string => {
   const { theme = 'auto' } = page
@@ -115,11 +120,12 @@ export const documentOf = (page: Page, bundle: Bundle, base: string): string => 
     `<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">${headTags(page.head)}` +
     `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(page.color)}">` +
     `${styles}<style>${accentStyle(page.color, theme)}</style>` +
-    `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
+    (page.isPlain
+      ? `<style>${WITHOUT_SCRIPT}</style>`
+      : `<noscript><style>${WITHOUT_SCRIPT}</style>${refreshTo(page.withoutScript)}</noscript>`) +
     `<script type="module" src="${base}/${bundle.script}"></script>` +
     `${(page.parts ?? []).map((file) => `<link rel="modulepreload" href="${file}">`).join('')}</head>` +
     `<body${page.bodyClass === undefined ? '' : ` class="${page.bodyClass}"`}>` +
-    (page.noscript === undefined ? '' : `<noscript>${page.noscript}</noscript>`) +
     `<div id="app">${page.content}</div>` +
     (page.data === undefined
       ? ''

@@ -13,6 +13,7 @@ import { GUEST } from '../booking/guest-part.ts'
 import type { FoundBooking, PageParts, Show } from '../frame/page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
+import { noteHost } from './host-page.ts'
 import { receiptPage } from './receipt-page.ts'
 
 const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
@@ -45,6 +46,7 @@ export const registerPayingPages = (
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
     limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+    await noteHost({ ...services, passes }, found, request, reply)
     return () => leadToPayment(services, found, request, reply)
   }
   app.post(`${BOOKING_PAGE}/pay`, form, answer(pay))

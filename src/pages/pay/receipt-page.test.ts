@@ -37,6 +37,24 @@ suite('receipts', () => {
     assert.match(body, /Mit diesem Beleg bezahlt<\/span><strong>100\s\$/)
   })
 
+  test('have the names that the hotel translated, as they were when the booking was made and paid', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 2 })
+    const { Result: rooms } = await hotel.get('/getallrooms')
+    const [{ room_code, room_name }] = rooms
+    await hotel.put(`/updateroom/${room_code}`, { translations: { de: { room_name: 'Meerzimmer' } } })
+    const texts = { hotel_name: 'Haus am Meer', hotel_address: 'Strandweg 12' }
+    await hotel.put('/hotelinformation', { hotel_address: 'Beach 12', translations: { de: texts } })
+    const [german, english] = [await Guest.of(app, hotel, 'de'), await Guest.of(app, hotel)]
+    for (const guest of [german, english]) await guest.see(await guest.checkout('pay'))
+    await hotel.put(`/updateroom/${room_code}`, { translations: null })
+    await hotel.put('/hotelinformation', { translations: null })
+    const { body } = await app.app.inject({ url: `${german.page}/receipt/1` })
+    for (const text of ['Meerzimmer', 'Haus am Meer', 'Strandweg 12']) assert.ok(body.includes(text), text)
+    const plain = (await app.app.inject({ url: `${english.page}/receipt/2` })).body
+    for (const text of [room_name, 'Beach 12']) assert.ok(plain.includes(text), text)
+    assert.ok(!plain.includes('Meerzimmer'))
+  })
+
   test('are dated by the hotel’s clock, and so is the time to pay', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const hotel = await payingHotel(app)

@@ -8,7 +8,7 @@ import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
 import type { Services } from '../../services.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { textOf } from '../frame/page-query.ts'
-import type { Query } from '../frame/page-request.ts'
+import { lookOf, lookQuery, type Query } from '../frame/page-request.ts'
 import { askedPayment, type Coming, readMoney } from './paying-data.ts'
 
 const COMINGS = ['back', 'left', 'away'] as const
@@ -37,7 +37,7 @@ export const renewal = (
   now: number,
 ): { seconds: number; url: string } => ({
   seconds: RENEW_AFTER_SECONDS,
-  url: `${page}?lang=${language}&payment=${comingOf(request) ?? 'back'}&since=${renewedSince(request, now)}`,
+  url: `${page}?lang=${language}&payment=${comingOf(request) ?? 'back'}&since=${renewedSince(request, now)}${lookQuery(lookOf(request))}`,
 })
 
 /** A provider that is slow may not keep the guest waiting longer. */

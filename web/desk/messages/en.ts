@@ -1,5 +1,6 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
+import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enPayments } from './en/payments.ts'
@@ -167,6 +168,7 @@ export const en = {
   writeMine: 'Write mine',
   ...enCalendar,
   ...enProperty,
+  ...enCompare,
   ...enForms,
   ...enGuests,
   ...enPrices,

@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
+import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idPayments } from './id/payments.ts'
@@ -160,6 +161,7 @@ export const id: DeskMessages = {
   writeMine: 'Tulis milik saya',
   ...idCalendar,
   ...idProperty,
+  ...idCompare,
   ...idForms,
   ...idGuests,
   ...idPrices,

@@ -68,6 +68,18 @@ const ROWS: FieldRow[] = [
   { name: 'hotel_description', kind: 'lines', label: 'description', lines: 7, wide: true },
   { name: 'hotel_features', kind: 'list', label: 'features', hint: 'onePerLine', lines: 5, wide: true },
   {
+    name: 'hotel_places',
+    kind: 'rows',
+    label: 'places',
+    hint: 'placesHint',
+    addLabel: 'addPlace',
+    columns: [
+      { name: 'place_name', kind: 'text', label: 'name' },
+      { name: 'latitude', kind: 'number', label: 'latitude', least: -90, most: 90 },
+      { name: 'longitude', kind: 'number', label: 'longitude', least: -180, most: 180 },
+    ],
+  },
+  {
     name: 'guest_may_change',
     kind: 'own',
     label: 'guestMayChange',
@@ -116,9 +128,10 @@ export const HotelScreen = () => (
 )
 
 const HotelForm = () => {
-  const { hotel_information, hotel_features, hotel_policy } = hotel.value!
+  const { hotel_information, hotel_features, hotel_policy, hotel_places } = hotel.value!
   const guest_may_change = new Set(hotel_information.guest_may_change)
-  const form = useForm(ROWS, { ...hotel_information, guest_may_change, hotel_features, hotel_policy })
+  const lists = { hotel_features, hotel_policy, hotel_places }
+  const form = useForm(ROWS, { ...hotel_information, guest_may_change, ...lists })
   return (
     <FormView
       form={form}

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { INHERITABLE } from '../../../src/stay/days/rate-day.ts'
+import { MEALS } from '../../../src/stay/lists/room-features.ts'
 import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { useForm } from '../parts/form/form-state.ts'
@@ -141,6 +142,19 @@ const rowsOf = (own: string | undefined): FieldRow[] => [
   { name: 'policy_code', kind: 'choice', label: 'policyOf', options: policyOptions },
   { name: 'rate_description', kind: 'lines', label: 'description', wide: true },
   { name: 'is_closed', kind: 'check', label: 'rateNotSold' },
+  {
+    name: 'included_meals',
+    kind: 'own',
+    label: 'meals',
+    draw: (chosen: Signal<ReadonlySet<string>>) => (
+      <Checks
+        legend={t('meals')}
+        hint={t('mealsHint')}
+        chosen={chosen}
+        items={MEALS.map((meal) => [meal, t(`meal-${meal}`)])}
+      />
+    ),
+  },
   ...deriveRows(own),
   ...DISCOUNT_ROWS,
   ...occupancyRows('byGuestsOwn'),
@@ -167,6 +181,7 @@ const startOf = (rate: Rate | undefined): Values => {
     derive_value: way.value,
     derive_round_to: rate?.derive?.round_to,
     inherit: new Set(rate?.inherit ?? INHERITABLE),
+    included_meals: new Set(rate?.included_meals),
   }
 }
 

@@ -1,4 +1,7 @@
+import type { Signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { ROOM_FEATURE_CODES } from '../../../src/stay/lists/room-features.ts'
+import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Values } from '../parts/form/field-table.ts'
 import { useForm } from '../parts/form/form-state.ts'
 import { withCode } from '../parts/form/with-code.ts'
@@ -17,6 +20,19 @@ const ROWS: FieldRow[] = [
   { name: 'room_max_children', kind: 'whole', label: 'maxChildren', required: true },
   { name: 'room_description', kind: 'lines', label: 'description', lines: 6, wide: true },
   { name: 'is_publish', kind: 'check', label: 'showToGuests' },
+  {
+    name: 'room_features',
+    kind: 'own',
+    label: 'roomFeatures',
+    draw: (chosen: Signal<ReadonlySet<string>>) => (
+      <Checks
+        legend={t('roomFeatures')}
+        hint={t('roomFeaturesHint')}
+        chosen={chosen}
+        items={ROOM_FEATURE_CODES.map((feature) => [feature, t(`has_${feature}`)])}
+      />
+    ),
+  },
   ...occupancyRows('byGuests'),
 ]
 
@@ -40,6 +56,7 @@ interface RoomFormProps {
 export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
   const isNew = room === undefined
   const rows = useMemo(() => withCode(ROWS, isNew), [])
-  const form = useForm(rows, room ?? FRESH, rules)
+  const room_features = new Set(room?.room_features)
+  const form = useForm(rows, { ...(room ?? FRESH), room_features }, rules)
   return <CatalogForm noun="room" form={form} code={room?.room_code} onSaved={onSaved} />
 }

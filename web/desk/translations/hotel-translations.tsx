@@ -8,10 +8,16 @@ import { TranslationPanel } from './translation-panel.tsx'
 const FIELDS = ['hotel_name', 'hotel_address', 'hotel_description', 'book_button_text'] as const
 
 const FEATURE = 'feature '
+const PLACE = 'place '
 const TITLE = 'title '
 const DESCRIPTION = 'description '
 
-const textsOf = ({ hotel_information: own, hotel_features, hotel_policy }: HotelAnswer): Text[] => [
+const textsOf = ({
+  hotel_information: own,
+  hotel_features,
+  hotel_policy,
+  hotel_places = [],
+}: HotelAnswer): Text[] => [
   { name: 'hotel_name', label: t('name'), plain: own.hotel_name, most: 255 },
   { name: 'hotel_address', label: t('address'), plain: own.hotel_address, lines: 2, most: 10_000 },
   {
@@ -28,6 +34,12 @@ const textsOf = ({ hotel_information: own, hotel_features, hotel_policy }: Hotel
     plain,
     most: 255,
   })),
+  ...hotel_places.map(({ place_name: plain }) => ({
+    name: PLACE + plain,
+    label: t('place'),
+    plain,
+    most: 255,
+  })),
   ...hotel_policy.flatMap(({ policy_code, title, description }): Text[] => [
     { name: TITLE + policy_code, label: t('policyTitle'), plain: title, most: 255 },
     { name: DESCRIPTION + policy_code, label: title, plain: description, lines: 3, most: 10_000 },
@@ -37,6 +49,7 @@ const textsOf = ({ hotel_information: own, hotel_features, hotel_policy }: Hotel
 interface HotelTexts {
   [field: string]: string | Texts | undefined
   hotel_features?: Texts
+  hotel_places?: Texts
 }
 
 /** All texts of the hotel by language, those of features and policies among them. */
@@ -47,9 +60,10 @@ const flatOf = ({ hotel_information, hotel_policy }: HotelAnswer): Translations 
     if (text) flat[tag][name] = text
   }
   for (const [tag, texts] of Object.entries(hotel_information.translations ?? {})) {
-    const { hotel_features = {}, ...own } = texts as HotelTexts
+    const { hotel_features = {}, hotel_places = {}, ...own } = texts as HotelTexts
     for (const name of FIELDS) note(tag, name, own[name] as string | undefined)
     for (const [feature, text] of Object.entries(hotel_features)) note(tag, FEATURE + feature, text)
+    for (const [place, text] of Object.entries(hotel_places)) note(tag, PLACE + place, text)
   }
   for (const { policy_code, translations } of hotel_policy)
     for (const [tag, { title, description }] of Object.entries(translations ?? {})) {
@@ -66,14 +80,25 @@ const beginningWith = (texts: Texts, start: string): Record<string, string> =>
     ),
   )
 
-const bodyOf = ({ hotel_features, hotel_policy }: HotelAnswer, flat: Translations) => {
+/** Those that the hotel still has. */
+const namesOf = (texts: Texts, start: string, known: readonly string[], field: string) => {
+  const kept = Object.entries(beginningWith(texts, start)).filter(([name]) => known.includes(name))
+  return kept.length === 0 ? {} : { [field]: Object.fromEntries(kept) }
+}
+
+const bodyOf = ({ hotel_features, hotel_policy, hotel_places = [] }: HotelAnswer, flat: Translations) => {
   const translations = Object.entries(flat).flatMap(([tag, texts]) => {
     const own = Object.fromEntries(FIELDS.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])))
-    const known = Object.entries(beginningWith(texts, FEATURE)).filter(([feature]) =>
-      hotel_features?.includes(feature),
-    )
-    const features = known.length === 0 ? {} : { hotel_features: Object.fromEntries(known) }
-    const all = { ...own, ...features }
+    const all = {
+      ...own,
+      ...namesOf(texts, FEATURE, hotel_features ?? [], 'hotel_features'),
+      ...namesOf(
+        texts,
+        PLACE,
+        hotel_places.map(({ place_name }) => place_name),
+        'hotel_places',
+      ),
+    }
     return Object.keys(all).length === 0 ? [] : [[tag, all]]
   })
   return {

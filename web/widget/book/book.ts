@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { type Query, queryText } from '../../shared/api.ts'
 import { isSettled, newKey } from '../../shared/idempotency-key.ts'
+import type { Choice } from '../choice.ts'
 import type { GuestField } from '../details/guest-form.ts'
 import { forgetForm, saveForm } from '../details/saved-form.ts'
 import { frameQuery } from '../navigation.ts'
@@ -109,7 +110,16 @@ const findEarlier = async (
   return undefined
 }
 
-const bookingBody = ({ guest, data }: Store, { choice, items, total, promo }: Order): string => {
+/** The request that books an order; of the choice only its stay counts. */
+export const bookingBody = (
+  { guest, data }: Pick<Store, 'guest' | 'data'>,
+  {
+    choice,
+    items,
+    total,
+    promo,
+  }: Pick<Order, 'items' | 'total' | 'promo'> & { choice: Pick<Choice, 'stay'> },
+): string => {
   const text = (field: GuestField): string | undefined => guest.values[field].value.trim() || undefined
   return JSON.stringify({
     booking_form: {

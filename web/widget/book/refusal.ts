@@ -8,7 +8,7 @@ import { type Store, search } from '../store.ts'
 import type { PutAside } from '../types.ts'
 import type { Order, Outcome } from './outcome.ts'
 
-const NOT_FREE = ['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found']
+export const NOT_FREE = ['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found']
 
 /** Shows the guest what to do after the API refused the booking. */
 export const showRefusal = async (
@@ -148,7 +148,7 @@ export const takeOff = async (
   outcome.value = { kind: 'without', extras: gone }
 }
 
-const markFields = ({ guest }: Store, details: readonly { field: string | null }[]): boolean => {
+export const markFields = ({ guest }: Store, details: readonly { field: string | null }[]): boolean => {
   const fields = details.map(({ field }) => FIELD_OF[field ?? '']).filter((field) => field !== undefined)
   guest.refused.value = Object.fromEntries(fields.map((field) => [field, guest.values[field].value]))
   return fields.length > 0

@@ -7,7 +7,7 @@ import { payingWords } from '../words/paying-words.ts'
 import { cancelledText, soonText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import type { Booking, BookingData, CancelMoney } from './booking-types.ts'
-import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
+import { BookingTerms, GuestNotice, isManaged, Manage } from './manage.tsx'
 import { PendingChange } from './pending-change.tsx'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
@@ -27,7 +27,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <GuestNotice data={data} words={words} />
       {paying !== null && <PayingNotice data={data} paying={paying} />}
       {data.changing.pending !== null && <PendingChange data={data} pending={data.changing.pending} />}
-      <Actions data={data} words={words} isCancelled={isCancelled} />
+      <Actions data={data} words={words} isNew={isNew} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
         <PriceBox
@@ -42,7 +42,9 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
         ) : (
           <Money data={data} words={words} />
         )}
-        {data.money && <div class="own-money screen-only" data-money={JSON.stringify(data.money)} />}
+        {data.money && (
+          <div class="own-money screen-only needs-script" data-money={JSON.stringify(data.money)} />
+        )}
         {data.back.map((line) => (
           <p key={line} class="hint">
             {line}
@@ -142,36 +144,45 @@ const BookingCode = ({ code, words }: { code: string; words: PageWords }) => (
   </p>
 )
 
-const Actions = ({
-  data,
-  words,
-  isCancelled,
-}: {
-  data: BookingData
-  words: PageWords
+interface ActionsProps extends HeadProps {
+  isNew: boolean
   isCancelled: boolean
-}) => (
-  <div class="actions screen-only">
-    {!isCancelled && (
-      <a class="button quiet" href={data.calendarUrl}>
-        <Icon name="calendar" />
-        {words.t('addToCalendar')}
+}
+
+/** What comes next for this guest stands out: the payment above, the calendar right after booking, later what can be changed. */
+const Actions = ({ data, words, isNew, isCancelled }: ActionsProps) => {
+  const canManage = !isCancelled && isManaged(data)
+  const next =
+    data.paying?.payUrl != null ? 'pay' : isCancelled ? 'hotel' : isNew || !canManage ? 'calendar' : 'manage'
+  const look = (name: typeof next) => (name === next ? 'button' : 'button quiet')
+  return (
+    <div class="actions screen-only">
+      {!isCancelled && (
+        <a class={look('calendar')} href={data.calendarUrl}>
+          <Icon name="calendar" />
+          {words.t('addToCalendar')}
+        </a>
+      )}
+      {canManage && (
+        <a class={look('manage')} href="#manage">
+          {words.t('manageTitle')}
+        </a>
+      )}
+      <button type="button" class="button quiet needs-script" data-print>
+        <Icon name="print" />
+        {words.t('print')}
+      </button>
+      <a
+        class={next === 'hotel' || data.backUrl !== null ? look('hotel') : 'elsewhere'}
+        href={data.backUrl ?? data.hotelUrl}
+        target={data.backUrl === null ? undefined : '_top'}
+        rel="noreferrer"
+      >
+        {words.t(data.backUrl !== null ? 'back' : data.isNew ? 'anotherBooking' : 'backToHotel')}
       </a>
-    )}
-    <button type="button" class="button quiet needs-script" data-print>
-      <Icon name="print" />
-      {words.t('print')}
-    </button>
-    <a
-      class={data.paying?.payUrl == null ? 'button' : 'button quiet'}
-      href={data.backUrl ?? data.hotelUrl}
-      target={data.backUrl === null ? undefined : '_top'}
-      rel="noreferrer"
-    >
-      {words.t(data.backUrl !== null ? 'back' : data.isNew ? 'anotherBooking' : 'backToHotel')}
-    </a>
-  </div>
-)
+    </div>
+  )
+}
 
 const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
   const { price, is_paid, booking_status } = booking

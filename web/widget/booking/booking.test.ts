@@ -184,7 +184,7 @@ test('more rooms than guests may book at once are told before anything is typed,
   const { page, context } = await open(made, stayQuery(5, 2, '&rooms=3'))
   const message = 'At most 2 rooms can be booked at once, and 3 are asked for.'
   const details = [{ field: 'booking_form.rooms', code: 'too_many_rooms', message, most: 2 }]
-  await page.route('**/quotebooking', (route) =>
+  await page.route('**/quotebooking*', (route) =>
     route.fulfill({
       status: 422,
       json: { Status: 'Error', Message: message, Result: null, Error: { code: 'too_many_rooms', details } },

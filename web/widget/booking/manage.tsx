@@ -50,14 +50,18 @@ export const GuestNotice = ({ data, words }: Props) => {
   )
 }
 
+/** Whether there is anything that guests can do themselves. */
+export const isManaged = ({ guest, changing }: BookingData): boolean =>
+  guest.fields.length > 0 || guest.canCancel || guest.canResend || changing.canChange
+
 /** What guests can do themselves. Forms without scripts. */
 export const Manage = ({ data, words }: Props) => {
   const { path, query, fields, canCancel, canResend, isFramed } = data.guest
   const { canChange } = data.changing
   const { t } = words
-  if (fields.length === 0 && !canCancel && !canResend && !canChange) return null
+  if (!isManaged(data)) return null
   return (
-    <section class="manage screen-only">
+    <section class="manage screen-only" id="manage">
       <h2>{t('manageTitle')}</h2>
       {canChange && (
         <p>

@@ -10,11 +10,13 @@ interface Point {
   y: number
 }
 
+const NORTH: Point = { x: 0, y: -124 }
+
 const angleOf = ({ x, y }: Point): number => Math.atan2(y, x)
 
 /** Beside its spot, outwards if nothing is there yet. */
 const labelsOf = (spots: readonly Spot[]): Point[] => {
-  const taken: Point[] = [{ x: 0, y: 0 }, ...spots.map(placeOf)]
+  const taken: Point[] = [{ x: 0, y: 0 }, NORTH, ...spots.map(placeOf)]
   return spots.map((spot) => {
     const at = placeOf(spot)
     const tries = [0, 1, -1, 2, -2, 3, -3, 4].map((step) => {

@@ -22,14 +22,14 @@ export const FilterBar = () => {
   const count = isFiltered ? fittingRooms(rooms.value, browse.value).length : free.length
   return (
     <>
-      <div class="filter-row">
+      <div class="filter-row screen-only">
+        {free.length > 1 && <SortField />}
         <fieldset class="chips">
           <legend class="unseen">{words.t('filterRooms')}</legend>
           {chips.map((chip) => (
             <FilterChip key={`${chip.name} ${chip.value}`} chip={chip} />
           ))}
         </fieldset>
-        {free.length > 1 && <SortField />}
       </div>
       <p class="unseen" role="status">
         {isFiltered && words.t('roomsMatch', { n: count, of: free.length })}
@@ -92,6 +92,12 @@ const SortField = () => {
 const addressFor = (store: Store, browse: Browse): string =>
   queryText({ ...pageQuery(store, store.answered.value, browse), ...frameQuery(store) })
 
+/** From something that is gone then: who uses a keyboard goes on at the filters. */
+const browseFrom = (store: Store, browse: Browse): void => {
+  browseRooms(store, browse)
+  document.querySelector<HTMLElement>('.chip')?.focus()
+}
+
 /** A link, so that somebody who came by a link with filters gets rid of them without scripts too. */
 const RemoveAll = () => {
   const store = useStore()
@@ -101,8 +107,7 @@ const RemoveAll = () => {
       href={addressFor(store, rest)}
       onClick={(event) => {
         event.preventDefault()
-        browseRooms(store, rest)
-        document.querySelector<HTMLElement>('.chip')?.focus()
+        browseFrom(store, rest)
       }}
     >
       {store.words.t('removeFilters')}
@@ -124,7 +129,7 @@ const NoneFits = ({ chips }: { chips: Chip[] }) => {
               key={`${chip.name} ${chip.value}`}
               type="button"
               class="button quiet needs-script"
-              onClick={() => browseRooms(store, chip.next)}
+              onClick={() => browseFrom(store, chip.next)}
             >
               {words.t('removeFilter', { what: chipText(words, chip) })}
               <span class="count">

@@ -17,6 +17,8 @@ export const Consent = () => {
       <input
         type="checkbox"
         id="consent"
+        name="consent"
+        value="1"
         required
         checked={guest.agreed.value}
         aria-invalid={fault !== undefined}

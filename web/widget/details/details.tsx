@@ -164,7 +164,7 @@ const focusFault = (faults: object): void => {
 }
 
 /** All faults of the form, above the fields, until the guest has corrected them. */
-const FaultList = () => {
+export const FaultList = () => {
   const { words, guest } = useStore()
   const faults = guest.faults.value
   const parts = FORM_PARTS.filter((part) => part in faults)

@@ -108,7 +108,7 @@ export const GuestFields = () => {
 
 /** Where a well-known domain seems to be misspelt: the address that was meant, which a press takes over. */
 const MeantEmail = () => {
-  const { words, guest } = useStore()
+  const { words, guest, plain } = useStore()
   const { email } = guest.values
   const meant = meantEmail(email.value)
   if (meant === undefined) return null
@@ -123,11 +123,14 @@ const MeantEmail = () => {
         .split('{email}')
         .map((part, at) => (
           <Fragment key={part}>
-            {at > 0 && (
-              <button type="button" class="link-button" onClick={take}>
+            {at > 0 &&
+              (plain ? (
                 <bdi>{meant}</bdi>
-              </button>
-            )}
+              ) : (
+                <button type="button" class="link-button" onClick={take}>
+                  <bdi>{meant}</bdi>
+                </button>
+              ))}
             {part}
           </Fragment>
         ))}

@@ -54,6 +54,9 @@ export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }
               what={hotel_name}
               sizes={at === 0 ? '(min-width: 720px) 620px, 100vw' : '(min-width: 720px) 300px, 1px'}
               eager={at === 0}
+              more={
+                at === 0 && pictures.length > 1 ? words.t('pictureTotal', { n: pictures.length }) : undefined
+              }
             />
           ))}
         </div>

@@ -16,10 +16,20 @@ interface PictureButtonProps {
   eager?: boolean
   /** In a row of pictures only the first is reached by Tab. */
   tabIndex?: number
+  /** Tells that there are more. */
+  more?: string | undefined
 }
 
 /** A picture that opens the gallery at its place; itself, where the gallery's code cannot be loaded. */
-export const PictureButton = ({ pictures, at, what, sizes, eager, tabIndex = 0 }: PictureButtonProps) => {
+export const PictureButton = ({
+  pictures,
+  at,
+  what,
+  sizes,
+  eager,
+  tabIndex = 0,
+  more,
+}: PictureButtonProps) => {
   const { words } = useStore()
   const picture = pictures[at]!
   const open = async (event: Event) => {
@@ -49,6 +59,7 @@ export const PictureButton = ({ pictures, at, what, sizes, eager, tabIndex = 0 }
         sizes={sizes}
         eager={eager ?? false}
       />
+      {more && <span class="picture-count">{more}</span>}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../shared/icons.tsx'
 import type { BookingData } from '../booking/booking-types.ts'
 import type { PageWords } from '../types.ts'
 import { askingText, momentText, moneyRows, payingWords, unpaidRows } from '../words/paying-words.ts'
+import { PayApart } from './pay-apart.tsx'
 import type { Paying, PayingState } from './paying-types.ts'
 
 const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
@@ -75,6 +76,7 @@ export const PayingNotice = ({ data, paying }: PayingProps) => {
           >
             {words.t(state === 'failed' ? 'payAgain' : 'payNow', values)}
           </button>
+          <PayApart data={data} />
         </form>
       )}
       {paying.isTest && paying.payUrl !== null && (

@@ -27,7 +27,7 @@ export const PriceBox = ({ total, price, before, isBooked, ownMoney, words }: Pr
           </span>
         ) : (
           <strong>
-            {before !== undefined && <Struck amount={before} like={[total]} words={words} />}{' '}
+            {before !== undefined && <PriceBefore amount={before} total={total} words={words} />}{' '}
             {words.money(total, before === undefined ? [] : [before])}
           </strong>
         )}
@@ -46,6 +46,20 @@ export const PriceBox = ({ total, price, before, isBooked, ownMoney, words }: Pr
     </div>
   )
 }
+
+interface PriceBeforeProps {
+  amount: number
+  total: number
+  words: PageWords
+}
+
+/** Only a price that fell is struck through: one that rose must not look like a sale. */
+const PriceBefore = ({ amount, total, words }: PriceBeforeProps) =>
+  amount > total ? (
+    <Struck amount={amount} like={[total]} words={words} />
+  ) : (
+    <span class="aside price-before">{words.t('priceBefore', { price: words.money(amount, [total]) })}</span>
+  )
 
 interface StruckProps {
   amount: number

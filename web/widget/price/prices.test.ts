@@ -110,7 +110,7 @@ test('an extra changes the price as the server says; meanwhile the old one is no
     /Breakfast.*On the terrace.*\$15 per person and night.*would add \$66/,
   )
   const held = Promise.withResolvers<void>()
-  await page.route('**/quotebooking', async (route) => {
+  await page.route('**/quotebooking*', async (route) => {
     await held.promise
     await route.continue()
   })
@@ -250,11 +250,11 @@ test('a price that changed since the list is told above the details; extras are 
   await priced(page, '$360')
   await page.goBack()
   await page.waitForSelector('.room-list')
-  await page.route('**/quotebooking', (route) => route.abort('internetdisconnected'))
+  await page.route('**/quotebooking*', (route) => route.abort('internetdisconnected'))
   const failed = page.waitForEvent('requestfailed')
   await choose(page, 'GARDEN')
   await failed
-  await page.unroute('**/quotebooking')
+  await page.unroute('**/quotebooking*')
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await soon.equal(() => page.locator('.extra').count(), 0)
   await page.evaluate(() => dispatchEvent(new Event('online')))

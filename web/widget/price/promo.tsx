@@ -12,7 +12,6 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
   const code = answered.value.promo
   const isWaiting = useRef(pendingPromo(store) !== undefined)
   const failed = useSignal(false)
-  const input = useRef<HTMLInputElement>(null)
   const why = reason ?? promo.value?.reason ?? undefined
   if (!data.takesPromo && code === '') return null
   const apply = async (text: string) => {
@@ -20,11 +19,24 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
     typedPromo.value = text
     failed.value = !(await changeWithin(store, { promo: text.trim() }))
     if (!failed.value) typedPromo.value = undefined
-    if (text === '') input.current?.focus()
+    // What was pressed is gone with the answer.
+    requestAnimationFrame(() => document.getElementById(text === '' ? 'promo-fold' : 'promo-answer')?.focus())
   }
+  const remove = (
+    <button type="button" class="link-button" onClick={() => void apply('')}>
+      {t('promoRemove')}
+    </button>
+  )
+  if (code !== '' && why === undefined && pendingPromo(store) === undefined && !failed.value)
+    return (
+      <p class="promo needs-script" id="promo-answer" role="status" tabIndex={-1}>
+        <span class="promo-counts">{t(searching.value ? 'calculating' : 'promoCounts', { code })}</span>{' '}
+        {remove}
+      </p>
+    )
   return (
     <details class="promo needs-script" open={code !== '' || isWaiting.current}>
-      <summary>{t('havePromo')}</summary>
+      <summary id="promo-fold">{t('havePromo')}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -35,7 +47,6 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
           <label for="promo">{t('promoLabel')}</label>
           <input
             id="promo"
-            ref={input}
             value={typedPromo.value ?? code}
             maxLength={50}
             autocomplete="off"
@@ -50,11 +61,7 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
           <button type="submit" class="button quiet" aria-disabled={searching.value}>
             {t('promoApply')}
           </button>
-          {code !== '' && (
-            <button type="button" class="link-button" onClick={() => void apply('')}>
-              {t('promoRemove')}
-            </button>
-          )}
+          {code !== '' && remove}
         </div>
         <p id="promo-answer" role="status" class={why === undefined ? 'promo-counts' : 'promo-not'}>
           {searching.value

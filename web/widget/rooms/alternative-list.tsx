@@ -8,18 +8,21 @@ export const AlternativeList = ({ list }: { list: readonly Alternative[] }) => {
   const store = useStore()
   const { words } = store
   return (
-    <div class="alternatives needs-script">
-      {list.map((alternative) => (
-        <button
-          key={alternative.kind}
-          type="button"
-          class="button quiet small"
-          onClick={() => changeStay(store, alternative.stay)}
-        >
-          {alternativeText(words, alternative)}
-          <span class="aside">{words.t('fromInAll', { price: words.money(alternative.total) })}</span>
-        </button>
-      ))}
-    </div>
+    <>
+      {store.plain?.stays(list)}
+      <div class="alternatives needs-script">
+        {list.map((alternative) => (
+          <button
+            key={alternative.kind}
+            type="button"
+            class="button quiet small"
+            onClick={() => changeStay(store, alternative.stay)}
+          >
+            {alternativeText(words, alternative)}
+            <span class="aside">{words.t('fromInAll', { price: words.money(alternative.total) })}</span>
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

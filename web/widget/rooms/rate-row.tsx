@@ -46,7 +46,7 @@ export const RateRow = ({ room, rate, isMore }: RateRowProps) => {
     <li class={isMore ? 'rate is-more' : 'rate'}>
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
-        {isWithCode && <span class="badge">{words.t('withCode')}</span>}
+        {isWithCode && <span class="badge is-good">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {rate.included_meals !== undefined && (
           <p class="meals">{rate.included_meals.map((meal) => words.t(meal)).join(' · ')}</p>
@@ -67,15 +67,18 @@ export const RateRow = ({ room, rate, isMore }: RateRowProps) => {
       ) : left < stay.rooms ? (
         <p class="hint">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</p>
       ) : (
-        <button
-          type="button"
-          class="button needs-script"
-          aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
-          aria-disabled={!isCurrent(store)}
-          onClick={() => chooseOffer(store, { room, rate })}
-        >
-          {words.t(isNext ? 'add' : 'choose')}
-        </button>
+        <>
+          {store.plain?.choose(room, rate)}
+          <button
+            type="button"
+            class="button needs-script"
+            aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
+            aria-disabled={!isCurrent(store)}
+            onClick={() => chooseOffer(store, { room, rate })}
+          >
+            {words.t(isNext ? 'add' : 'choose')}
+          </button>
+        </>
       )}
       <PriceDetails room={room} rate={rate} stay={stay} />
     </li>

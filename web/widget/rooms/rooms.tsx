@@ -44,8 +44,8 @@ export const Rooms = () => {
           {store.searching.value ? t('searching') : [nights, partyText(words, stay), found].join(' · ')}
         </p>
         <ShareStay />
+        <CurrencyChoice />
       </div>
-      <CurrencyChoice />
       <PastDates />
       <AgesNotice />
       {stay.rooms > roomsLeft(store) && <MostRooms />}
@@ -132,6 +132,7 @@ const NoneFits = () => {
           : words.t('nothingFreeTogether')}
       </h3>
       <p>{words.t(fewest ? 'noneFitsHint' : 'noRoomsHint')}</p>
+      {fewest && store.plain?.stays([fewest])}
       {fewest && (
         <button type="button" class="button needs-script" onClick={() => changeStay(store, fewest.stay)}>
           {alternativeText(words, fewest)}

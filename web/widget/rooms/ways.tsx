@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { MOST_IN_PARTY, UNKNOWN_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import { namesOf } from '../choice.ts'
 import { showItems } from '../navigation.ts'
+import { OwnMoney } from '../price/own-money.tsx'
 import { isCurrent, partyQuery, type Store, useStore } from '../store.ts'
 import type { Age, PutAside, Stay, Way } from '../types.ts'
 import { partyText } from '../words/party-words.ts'
@@ -107,6 +108,7 @@ const WayCard = ({ way, stay, isOnly }: { way: Way; stay: Stay; isOnly: boolean 
       {data.showsTerms && <p class={`can-cancel is-${way.refundability}`}>{termsText(words, way)}</p>}
       <p class="price">
         <strong class="total">{price}</strong>
+        <OwnMoney amount={way.grand_total} />
         <span class="for">{priceFor(words, { ...stay, rooms: rooms.length })}</span>
       </p>
       <button

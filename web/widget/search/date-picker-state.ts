@@ -22,6 +22,8 @@ export interface PickerState {
   readonly refusal: Signal<Reason | undefined>
   readonly days: Signal<ReadonlyMap<string, CalendarDay>>
   readonly loading: Signal<boolean>
+  /** What a night costs in the shortest stay, of days on which only longer ones can begin. */
+  readonly longer: Signal<ReadonlyMap<string, number>>
 }
 
 export const newPickerState = ({ stay }: Store): PickerState => ({
@@ -34,6 +36,7 @@ export const newPickerState = ({ stay }: Store): PickerState => ({
   refusal: signal(undefined),
   days: signal(new Map()),
   loading: signal(false),
+  longer: signal(new Map()),
 })
 
 export const isChoosingDeparture = ({ arrival, departure }: PickerState): boolean =>
@@ -51,11 +54,30 @@ export const loadDays = async (store: Store, state: PickerState, months: number)
     const query = { start_date: start, end_date: end, nights: 1, ...partyQuery(store.stay.value) }
     const found = await store.api.get<CalendarDay[]>('/ratecalendar', query)
     state.days.value = new Map([...state.days.value, ...found.map((day) => [day.date, day] as const)])
+    void loadLonger(store, state, found)
   } catch (err) {
     // Days can be chosen without prices too.
     console.warn(err)
   }
   state.loading.value = false
+}
+
+const MOST_LENGTHS = 4
+
+/** Loads the prices of days on which only longer stays can begin: each length once, the shortest first. */
+const loadLonger = async (store: Store, state: PickerState, days: readonly CalendarDay[]): Promise<void> => {
+  const waiting = days.filter(({ is_available, min_night }) => is_available === 0 && min_night > 1)
+  const lengths = [...new Set(waiting.map(({ min_night }) => min_night))].sort((a, b) => a - b)
+  for (const nights of lengths.slice(0, MOST_LENGTHS)) {
+    const dates = waiting.filter(({ min_night }) => min_night === nights).map(({ date }) => date)
+    const query = { start_date: dates[0], end_date: dates.at(-1), nights, ...partyQuery(store.stay.value) }
+    const found = await store.api.get<CalendarDay[]>('/ratecalendar', query).catch(() => [])
+    const priced = found.filter(({ date, is_available }) => is_available === 1 && dates.includes(date))
+    state.longer.value = new Map([
+      ...state.longer.value,
+      ...priced.map(({ date, grand_total }) => [date, grand_total / nights] as const),
+    ])
+  }
 }
 
 // Reasons that restrict a stay's arrival, departure or length. A night with such a reason is still available.

@@ -248,18 +248,27 @@ interface DayButtonProps {
 
 const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
   const { words, data } = useStore()
-  const { arrival, departure, focus, over, refusal, days } = state
+  const { arrival, departure, focus, over, refusal, days, longer } = state
   const dayInfo = days.value.get(day)
   const refused = refusalOf(state, day, data.today)
   const end = departure.value ?? next
   const ends = day === arrival.value || day === end
   const inside = end !== undefined && day > arrival.value! && day < end
+  const isLonger = dayInfo !== undefined && dayInfo.is_available === 0 && dayInfo.min_night > 1
+  const nightly = isLonger
+    ? longer.value.get(day)
+    : dayInfo?.is_available === 1
+      ? dayInfo.grand_total
+      : undefined
   const label = [words.date(day, 'full')]
   if (refused !== undefined) label.push(reasonText(words, refused))
   else if (dayInfo?.is_available === 1)
     label.push(words.t('fromPrice', { price: words.money(dayInfo.grand_total) }))
-  else if (dayInfo !== undefined && dayInfo.min_night > 1)
-    label.push(words.t('leastShort', { n: dayInfo.min_night }))
+  else if (isLonger)
+    label.push(
+      ...(nightly === undefined ? [] : [words.t('fromPrice', { price: words.money(nightly) })]),
+      words.t('leastShort', { n: dayInfo.min_night }),
+    )
   else if (dayInfo?.min_night === 0) label.push(words.t('noArrival'))
   // An unavailable day can still be a departure.
   const isFull = dayInfo?.min_night === 0 && (refused !== undefined || !isChoosingDeparture(state))
@@ -286,12 +295,13 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
         {words.number(Number(day.slice(8)))}
       </span>
       <span class="from" aria-hidden="true">
-        {dayInfo?.is_available === 1
-          ? words.compactMoney(dayInfo.grand_total)
-          : dayInfo !== undefined && dayInfo.min_night > 1
-            ? leastSign(words, dayInfo.min_night)
-            : ' '}
+        {nightly === undefined ? ' ' : words.compactMoney(nightly)}
       </span>
+      {isLonger && (
+        <span class="least" aria-hidden="true">
+          {leastSign(words, dayInfo.min_night)}
+        </span>
+      )}
     </button>
   )
 }

@@ -47,42 +47,45 @@ export const SearchBar = () => {
     else open.value = panel
   }
   return (
-    <form
-      class="search needs-script"
-      ref={root}
-      aria-label={words.t('searchLabel')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        open.value = undefined
-        submit(store)
-      }}
-    >
-      <StayButton panel="dates" open={open.value} onToggle={toggle} />
-      <StayButton panel="party" open={open.value} onToggle={toggle} />
-      <button type="submit" class="button">
-        {words.t('search')}
-      </button>
-      {open.value === 'dates' && (
-        <section class="panel" aria-label={words.t('chooseDates')}>
-          <PartOfPage part={datesPart}>
-            {({ DatePicker }) => (
-              <DatePicker
-                onArrival={(arrival) => setDates(arrival, addDays(arrival, nightsOf(store.stay.value)))}
-                onDone={(arrival, departure) => {
-                  setDates(arrival, departure)
-                  close()
-                }}
-              />
-            )}
-          </PartOfPage>
-        </section>
-      )}
-      {open.value === 'party' && (
-        <section class="panel is-party" aria-label={words.t('guestsAndRooms')}>
-          <PartyPicker onDone={() => close()} />
-        </section>
-      )}
-    </form>
+    <>
+      {store.plain?.search()}
+      <form
+        class="search needs-script"
+        ref={root}
+        aria-label={words.t('searchLabel')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          open.value = undefined
+          submit(store)
+        }}
+      >
+        <StayButton panel="dates" open={open.value} onToggle={toggle} />
+        <StayButton panel="party" open={open.value} onToggle={toggle} />
+        <button type="submit" class="button">
+          {words.t('search')}
+        </button>
+        {open.value === 'dates' && (
+          <section class="panel" aria-label={words.t('chooseDates')}>
+            <PartOfPage part={datesPart}>
+              {({ DatePicker }) => (
+                <DatePicker
+                  onArrival={(arrival) => setDates(arrival, addDays(arrival, nightsOf(store.stay.value)))}
+                  onDone={(arrival, departure) => {
+                    setDates(arrival, departure)
+                    close()
+                  }}
+                />
+              )}
+            </PartOfPage>
+          </section>
+        )}
+        {open.value === 'party' && (
+          <section class="panel is-party" aria-label={words.t('guestsAndRooms')}>
+            <PartyPicker onDone={() => close()} />
+          </section>
+        )}
+      </form>
+    </>
   )
 }
 

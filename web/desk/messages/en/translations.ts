@@ -12,6 +12,7 @@ export const enTranslations = {
   inLanguage: '{field} in {language}',
   saveTranslations: 'Save translations',
   feature: 'Feature',
+  place: 'Place around',
   policyTitle: 'Title of a policy',
   hotelLanguage: 'Language of your texts',
   hotelLanguageHint: 'The one you write names and descriptions in',

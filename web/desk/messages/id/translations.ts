@@ -13,6 +13,7 @@ export const idTranslations: Record<keyof typeof enTranslations, Message> = {
   inLanguage: '{field} dalam {language}',
   saveTranslations: 'Simpan terjemahan',
   feature: 'Fasilitas',
+  place: 'Tempat di sekitar',
   policyTitle: 'Judul kebijakan',
   hotelLanguage: 'Bahasa teks Anda',
   hotelLanguageHint: 'Bahasa yang Anda pakai untuk nama dan keterangan',

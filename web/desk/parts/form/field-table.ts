@@ -37,7 +37,7 @@ export interface Unit {
 /** One value of each line of a field of the kind `rows`. */
 export interface Column {
   name: string
-  kind: 'whole' | 'percent' | 'number' | 'money' | 'choice'
+  kind: 'whole' | 'percent' | 'number' | 'money' | 'choice' | 'text'
   label: MessageName
   least?: number
   most?: number

@@ -78,7 +78,7 @@ interface CellProps {
   onText: (text: string) => void
 }
 
-const Cell = ({ path, column: { label, options, optional }, text, fault, onText }: CellProps) => {
+const Cell = ({ path, column: { kind, label, options, optional }, text, fault, onText }: CellProps) => {
   const common = {
     id: path,
     value: text,
@@ -92,7 +92,7 @@ const Cell = ({ path, column: { label, options, optional }, text, fault, onText 
       {options === undefined ? (
         <input
           {...common}
-          inputMode="decimal"
+          inputMode={kind === 'text' ? 'text' : 'decimal'}
           autocomplete="off"
           placeholder={optional ? t('optional') : undefined}
         />

@@ -1,6 +1,6 @@
 import { nameIn } from '../../stay/values/guest-names.ts'
 import { languageOf } from '../../stay/values/languages.ts'
-import type { Booking } from './booking.ts'
+import type { Booking } from '../shape/booking.ts'
 
 /** A booking with the names that its guest reads, if this is the language it was booked in; else as it is. */
 export const bookingIn = (booking: Booking, lang: string | null | undefined): Booking => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
 import type { Translations } from '../../stay/values/translations.ts'
-import type { Tx } from './in-hotel.ts'
 
 const MEBIBYTE = 1024 * 1024
 // Searches have them in memory, in every process that knows the hotel.

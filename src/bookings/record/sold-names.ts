@@ -2,10 +2,21 @@ import type { GuestNames, NamedKind } from '../../stay/values/guest-names.ts'
 import { LANGUAGES, type Language } from '../../stay/values/languages.ts'
 import { type Translations, textIn, wantedLanguages } from '../../stay/values/translations.ts'
 import type { BookingCharge, BookingItem } from '../shape/booking.ts'
-import type { SaleFacts } from './read-sale.ts'
 
 /** The names of what is sold in each language that guests book in. */
 export type SoldNames = Partial<Record<Language, GuestNames>>
+
+interface Translated {
+  translations?: Translations | null
+}
+
+/** What of a sale tells the names of what is sold. */
+interface NamedSale {
+  hotel: { language: string }
+  rooms: ReadonlyMap<string, Translated>
+  rates: ReadonlyMap<string, Translated>
+  prices: { rules: Record<'extras' | 'taxes', readonly (Translated & { code: string })[]> }
+}
 
 interface Named {
   kind: NamedKind
@@ -16,7 +27,7 @@ interface Named {
 
 /** What of a sale is translated. */
 const translatedOf = (
-  { rooms, rates, prices }: SaleFacts,
+  { rooms, rates, prices }: NamedSale,
   items: readonly BookingItem[],
   charges: readonly BookingCharge[],
 ): Named[] => {
@@ -39,7 +50,7 @@ const translatedOf = (
 
 /** Undefined where nothing of it is translated. */
 export const soldNames = (
-  sale: SaleFacts,
+  sale: NamedSale,
   items: readonly BookingItem[],
   charges: readonly BookingCharge[],
 ): SoldNames | undefined => {
