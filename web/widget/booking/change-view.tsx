@@ -1,4 +1,4 @@
-import type { ChangingWords } from '../../messages/changing.ts'
+import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'

@@ -1,5 +1,5 @@
-import type { ChangingName } from '../../messages/changing.ts'
 import type { Catalogue } from '../../messages/en.ts'
+import type { ChangingName } from '../../messages/paying/changing.ts'
 import type { Hotel, Reason, Terms } from '../types.ts'
 
 /** A room and rate that can be chosen, as the form sends it. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../src/stay/values/languages.ts'
-import type { Words } from '../shared/words.ts'
+import type { Language } from '../../../src/stay/values/languages.ts'
+import type { Words } from '../../shared/words.ts'
 
 /** What guests read who change their stay themselves. For pages that only the server makes. */
 const en = {
