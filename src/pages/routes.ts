@@ -51,6 +51,9 @@ import {
   renewal,
 } from './pay/return-from-payment.ts'
 import { shownMoneyBack } from './shown-money-back.ts'
+import { pendingPart } from './stay/pending-part.ts'
+import { canChangeStay } from './stay/stay-page.ts'
+import { registerStayPages } from './stay/stay-routes.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -144,6 +147,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   registerReserve(app, services, { passes, answer, send, notFound })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
   registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })
+  registerStayPages(app, services, { answer, send, notFound, bookingOf, passes, limiter, show: showOwn })
   page(`${BOOKING_PAGE}/stay.ics`, async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
@@ -232,6 +236,7 @@ const ownPage = async (
   const now = Date.now()
   const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
   const paying = money === undefined ? null : payingData(booking, money, place)
+  const pending = await db.of(row.hotel_id).read((sql) => pendingPart(sql, row, booking, page, language, now))
   const facts = {
     row: booking,
     hotel,
@@ -254,6 +259,7 @@ const ownPage = async (
     }),
     paying,
     back: shownMoneyBack(booking, money, language, locale),
+    changing: { canChange: canChangeStay({ hotel: row, row: booking }), pending },
     rates,
   }
   const { renderBooking } = await pageBundle()
@@ -267,7 +273,7 @@ const ownPage = async (
       noindex: true,
       ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
     },
-    leadsAway: paying !== null && paying.payUrl !== null,
+    leadsAway: paying?.payUrl != null || pending?.payUrl != null,
     content: renderBooking(data),
     isAlone: outcome.asksToCancel !== undefined,
   }

@@ -13,7 +13,7 @@ const LAYERS = [
   ['process'],
   ['app'],
   ['pages'],
-  ['pages/mail', 'pages/book', 'pages/desk'],
+  ['pages/mail', 'pages/book', 'pages/desk', 'pages/stay'],
   ['pages/pay'],
   ['pages/booking'],
   ['pages/frame'],

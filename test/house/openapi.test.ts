@@ -239,7 +239,11 @@ suite('the examples, sent in the order a hotel would', () => {
       await works('POST', '/cancelbooking', { booking_code: Result.booking_code })
     await paidAndGivenBack()
     const fourth = await shows('createbooking', {}, { token: website })
-    await shows('guestcancel', { K7MPX3QA: fourth.Result.booking_code }, { token: website })
+    const ofGuest = { K7MPX3QA: fourth.Result.booking_code }
+    await shows('guestcancel', ofGuest, { token: website })
+    const fifth = await shows('createbooking', {}, { token: website })
+    await shows('guestchange', { K7MPX3QA: fifth.Result.booking_code }, { token: website })
+    await works('POST', '/cancelbooking', { booking_code: fifth.Result.booking_code })
   })
 
   const paidAndGivenBack = async () => {

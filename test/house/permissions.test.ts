@@ -63,6 +63,7 @@ getroom                            A
 gettax                             A
 getwebhookdeliveries               A
 guestcancel                        A C B P
+guestchange                        A C B P
 hotelinformation                   A C B P
 marknoshow                         A
 modifyroomavailability             A
@@ -127,7 +128,7 @@ const send = (id: string, kind: Kind, origin = ORIGIN) => {
 }
 
 const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
-  if (['createbooking', 'createhold', 'guestcancel'].includes(id)) return 'booking'
+  if (['createbooking', 'createhold', 'guestcancel', 'guestchange'].includes(id)) return 'booking'
   return kind === 'A' ? 'admin' : 'client'
 }
 

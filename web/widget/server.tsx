@@ -6,6 +6,8 @@ import { createWords } from '../shared/words.ts'
 import { App } from './app.tsx'
 import type { BookingData, FindData } from './booking/booking-types.ts'
 import { BookingView } from './booking/booking-view.tsx'
+import { StayChangeView } from './booking/change-view.tsx'
+import type { StayChangeData } from './booking/changing-types.ts'
 import { FindView } from './booking/find-view.tsx'
 import { CancelView } from './booking/manage.tsx'
 import * as details from './parts/details-part.ts'
@@ -35,6 +37,14 @@ export const renderBooking = (data: BookingData): string =>
         year: '',
       }),
     }),
+  )
+
+export const renderStayChange = (data: StayChangeData): string =>
+  renderToString(
+    <StayChangeView
+      data={data}
+      words={createWords(data.language, data.messages, data.currency, { locale: data.locale, year: '' })}
+    />,
   )
 
 export const renderFind = (data: FindData): string =>

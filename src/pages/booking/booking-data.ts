@@ -106,6 +106,7 @@ export interface BookingDataRequest {
   guest: GuestPart
   paying: Paying | null
   back: readonly string[]
+  changing: BookingData['changing']
   rates: ExchangeRates | null
 }
 
@@ -123,6 +124,7 @@ export const bookingData = ({
   guest,
   paying,
   back,
+  changing,
   rates,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
@@ -143,6 +145,7 @@ export const bookingData = ({
     guest,
     paying,
     back,
+    changing,
     money: rates && {
       rates,
       currency: row.currency,

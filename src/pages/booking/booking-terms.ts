@@ -15,7 +15,8 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
 export const bookingTerms = (booking: Booking, digits: number, now: Instant): Terms | undefined => {
   const booked = bookedItems(booking)
   const isToCome = booked.every(({ stay_status }) => stay_status === 'expected')
-  if (!isToCome || booked.every(({ terms }) => terms === null)) return undefined
+  const hasTerms = booking.fee_floor > 0 || booked.some(({ terms }) => terms !== null)
+  if (!isToCome || !hasTerms) return undefined
   const answer = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
   const [first] = answer.cancellation_timeline
   if (first === undefined) return undefined

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookingData, FindData } from '../../../web/widget/booking/booking-types.ts'
+import type { StayChangeData } from '../../../web/widget/booking/changing-types.ts'
 import type { CheckoutData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
 import type { PlainApi, Reserved, ReserveRequest } from '../../../web/widget/plain/plain-types.ts'
 import type { BookData } from '../../../web/widget/types.ts'
@@ -21,6 +22,7 @@ export interface Entry {
 export interface Bundle extends Entry {
   renderBook(data: BookData): string
   renderBooking(data: BookingData): string
+  renderStayChange(data: StayChangeData): string
   renderFind(data: FindData): string
   renderCheckout(data: CheckoutData): string
   renderReceipt(data: ReceiptData): string
@@ -59,6 +61,7 @@ const load = async (): Promise<Bundle> => {
   return {
     renderBook: server.renderBook,
     renderBooking: server.renderBooking,
+    renderStayChange: server.renderStayChange,
     renderFind: server.renderFind,
     renderCheckout: server.renderCheckout,
     renderReceipt: server.renderReceipt,

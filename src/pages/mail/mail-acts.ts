@@ -80,7 +80,10 @@ const linesOf = (happening: Happening, letter: LetterTo): Line[] => {
   const goesBack = refundDecided(event)
   const back = goesBack > 0 ? [{ text: t('goesBack', { amount: letter.money(goesBack) }), goesBack }] : []
   if (event.event_type === 'booking.cancelled') return [{ text: cancelLine(event, letter) }, ...back]
-  return [...asLines(changeLines(event, letter)), ...back]
+  const { payment } = event
+  const paid =
+    kinds.includes('paid') && payment !== null ? [t('didPay', { amount: letter.money(payment.amount) })] : []
+  return [...asLines([...changeLines(event, letter), ...paid]), ...back]
 }
 
 /** What the transaction decided to give back. */

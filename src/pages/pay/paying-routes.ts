@@ -78,7 +78,7 @@ export const registerPayingPages = (
 }
 
 /** To the provider; back to the booking's page if there is nothing to pay any more, or nobody to pay to just now. */
-const leadToPayment = async (
+export const leadToPayment = async (
   services: Services,
   { hotel, row }: FoundBooking,
   request: FastifyRequest,

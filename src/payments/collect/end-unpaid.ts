@@ -1,6 +1,7 @@
 import { cancelFound } from '../../bookings/cancel/cancel-booking.ts'
 import { isPaidUp } from '../../bookings/owed/due-now.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
+import { endPending } from '../../bookings/record/pending-change.ts'
 import { readSoldHotel } from '../../bookings/sell/sale-queries.ts'
 import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
 import { type BookingNow, isStayOver } from '../../bookings/shape/booking-now.ts'
@@ -12,6 +13,7 @@ import { updatePayment } from '../record/queries.ts'
 import type { Answers, Said } from './ask-provider.ts'
 import { lookedAtNext } from './asking-schedule.ts'
 import { isLongUnpaid, isUnpaid, isUnsettled } from './due-times.ts'
+import { paymentEvent } from './payment-answer.ts'
 import { PAYMENTS, type Standing } from './standing.ts'
 
 export type Ending =
@@ -63,12 +65,7 @@ const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {
 }
 
 /** One that was begun after the providers were asked, or about which nobody asked, keeps the booking. */
-export const isOver = (
-  booking: Booking,
-  answers: Answers,
-  now: number,
-  changeId: number | null = null,
-): boolean => {
+const isOver = (booking: Booking, answers: Answers, now: number, changeId: number | null = null): boolean => {
   const isLong = isLongUnpaid(booking, now, changeId)
   const isAnswered = (said: Said | undefined): boolean =>
     said !== undefined && (isLong || NOT_PAID.has(said.state))
@@ -82,11 +79,7 @@ export const isOver = (
 const NOT_PAID = new Set<Said['state']>(['failed', 'expired', 'unknown'])
 
 /** Those of what has ended, with the one that was looked at. */
-export const expirePayments = async (
-  tx: Tx,
-  { payment: own, now }: Standing,
-  over: Booking,
-): Promise<void> => {
+const expirePayments = async (tx: Tx, { payment: own, now }: Standing, over: Booking): Promise<void> => {
   const version = await tx.nextVersion()
   for (const payment of over.payments!.filter(({ change_id }) => change_id === own.change_id)) {
     const isOpen = payment.payment_status === 'pending'
@@ -103,3 +96,23 @@ const asCaller = ({ hotel }: Standing) => ({
   hotelCode: hotel.hotel_code,
   digits: fractionDigits(hotel.currency) ?? 2,
 })
+
+/**
+ * Ends a change that was not paid in time and cannot be any more, as its providers said of every payment for it. The booking
+ * stays as it is. A provider that does not say is waited for, but not for ever.
+ */
+export const lapseChange = async (
+  tx: Tx,
+  standing: Standing,
+  answers: Answers,
+): Promise<'lapsed' | undefined> => {
+  const { booking, payment, now } = standing
+  const moment = Date.parse(now)
+  if (!isUnpaid(booking, moment, payment.change_id)) return undefined
+  if (!isOver(booking, answers, moment, payment.change_id)) return undefined
+  const { pending: _, ...over } = booking
+  await expirePayments(tx, standing, over)
+  const freed = await endPending(tx, booking, 'lapsed')
+  tx.tick({ ...paymentEvent(standing, PAYMENTS), ...freed })
+  return 'lapsed'
+}

@@ -1,4 +1,5 @@
-import { isAskedFor, isPaidUp } from '../../bookings/owed/due-now.ts'
+import { type Revived, reviveBooking } from '../../bookings/cancel/revive-booking.ts'
+import { isAskedFor, isPaidUp, unpaidOfDueNow } from '../../bookings/owed/due-now.ts'
 import { dueOf, overpaid } from '../../bookings/owed/item-fees.ts'
 import { changesOf } from '../../bookings/record/history.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
@@ -9,11 +10,10 @@ import { findPaymentProvider } from '../../hotels/queries.ts'
 import { queuePaymentMail } from '../../mail/queue-mail.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { giveBack } from '../record/give-back.ts'
-import { type Payment, sumOfRefunds } from '../record/payment.ts'
+import { type Payment, type RefundReason, sumOfRefunds } from '../record/payment.ts'
 import { lookSoon, updatePayment } from '../record/queries.ts'
 import { Receipts } from '../record/receipts.ts'
 import { lookedAtNext } from './asking-schedule.ts'
-import { decideLatePayment } from './late-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { Standing } from './standing.ts'
 import { takePaidChange } from './take-paid-change.ts'
@@ -75,4 +75,22 @@ const settled = (booking: Booking, payment: Payment): Booking => {
   if (isSettled(booking)) return { ...booking, is_paid: true, payment_due_at: null, stands_unpaid: false }
   // Its guest paid what was asked for, and it costs more since: it is not ended for that.
   return isAskedFor(booking) && payment.due_at !== null ? { ...booking, stands_unpaid: true } : booking
+}
+
+/** What becomes of a late payment: the booking again, or why the money is given back. */
+type LatePayment = { revived: Revived; reason?: undefined } | { revived?: undefined; reason: RefundReason }
+
+/**
+ * Decides about money that came after its booking had been cancelled because nobody paid in time. All that was due takes the
+ * rooms again, if they are free. Less is given back, even if they are.
+ */
+const decideLatePayment = async (
+  tx: Tx,
+  { booking, payment }: Standing,
+  actor: string,
+): Promise<LatePayment> => {
+  const paid_amount = booking.paid_amount + payment.amount
+  if (unpaidOfDueNow({ ...booking, paid_amount }) > 0) return { reason: 'cancelled' }
+  const revived = await reviveBooking(tx, booking, actor)
+  return revived === undefined ? { reason: 'rooms_gone' } : { revived }
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { booking } from '../../../src/bookings/shape/schemas.ts'
 import type { GuestDetail } from '../../../src/hotels/schemas.ts'
 import type { Catalogue } from '../../messages/en.ts'
-import type { Paying } from '../pay/paying-types.ts'
+import type { HotelMoment, Paying } from '../pay/paying-types.ts'
 import type { Hotel, MoneyPlace, Price } from '../types.ts'
 
 type BookingAnswer = Static<typeof booking>
@@ -121,6 +121,24 @@ export interface BookingData {
   back: readonly string[]
   /** Null: nothing was ever asked for or paid in advance. */
   paying: Paying | null
+  changing: {
+    /** The guest can change the stay on a page of its own. */
+    canChange: boolean
+    /** A change that waits for money; null: none does. */
+    pending: PendingPart | null
+  }
+}
+
+/** A change of the stay that waits for money. */
+export interface PendingPart {
+  amount: number
+  until: HotelMoment
+  arrival: string
+  departure: string
+  total: number
+  /** Null: staff receive it, as the instructions say. */
+  payUrl: string | null
+  instructions: string
 }
 
 /** The page that finds a booking by its code and e-mail. */

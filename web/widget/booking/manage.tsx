@@ -6,6 +6,7 @@ import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import type { BookingData, GuestField } from './booking-types.ts'
+import { changingWords } from './changing-words.ts'
 
 interface Props {
   data: BookingData
@@ -50,17 +51,29 @@ export const GuestNotice = ({ data, words }: Props) => {
 }
 
 /** Whether there is anything that guests can do themselves. */
-export const isManaged = ({ guest }: BookingData): boolean =>
-  guest.fields.length > 0 || guest.canCancel || guest.canResend
+export const isManaged = ({ guest, changing }: BookingData): boolean =>
+  guest.fields.length > 0 || guest.canCancel || guest.canResend || changing.canChange
 
 /** What guests can do themselves. Forms without scripts. */
 export const Manage = ({ data, words }: Props) => {
   const { path, query, fields, canCancel, canResend, isFramed } = data.guest
+  const { canChange } = data.changing
   const { t } = words
   if (!isManaged(data)) return null
   return (
     <section class="manage screen-only" id="manage">
       <h2>{t('manageTitle')}</h2>
+      {canChange && (
+        <p>
+          <a
+            class="button"
+            href={`${path}/stay${query}`}
+            {...(isFramed ? { target: '_blank', rel: 'noopener' } : {})}
+          >
+            {changingWords(data.language, data.booking.currency, data.locale).t('title')}
+          </a>
+        </p>
+      )}
       {fields.length > 0 && (
         <details class="breakdown" open={fields.some(({ isWrong }) => isWrong)}>
           <summary>{t('changeTitle')}</summary>

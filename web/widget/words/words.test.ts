@@ -8,6 +8,7 @@ import { en } from '../../messages/en.ts'
 import { MAIL } from '../../messages/mail/catalogues.ts'
 import { en as mail } from '../../messages/mail/en.ts'
 import { PAYING } from '../../messages/paying/catalogues.ts'
+import { CHANGING } from '../../messages/paying/changing.ts'
 import { en as paying } from '../../messages/paying/en.ts'
 import { createWords, type Message } from '../../shared/words.ts'
 import type { Reason, RoomOffer } from '../types.ts'
@@ -25,6 +26,7 @@ const namesIn = (message: Message): string[] =>
 for (const [of, catalogues, reference] of [
   ['the pages', CATALOGUES, en],
   ['paying', PAYING, paying],
+  ['changing', CHANGING, CHANGING.en],
   ['mail', MAIL, mail],
 ] as [string, Record<Language, Record<string, Message>>, Record<string, Message>][]) {
   test(`of ${of}, every language says every message, with the same values in it`, () => {
