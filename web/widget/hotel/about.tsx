@@ -1,4 +1,3 @@
-import { Icon } from '../../shared/icons.tsx'
 import { Drawn } from '../parts/drawn.tsx'
 import { detailsPart } from '../parts/parts.ts'
 import type { Hotel, PageWords } from '../types.ts'
@@ -12,26 +11,9 @@ interface AboutProps {
 
 export const About = ({ hotel, words }: AboutProps) => (
   <div class="about">
-    {(hotel.hotel_description !== '' || hotel.features.length > 0) && (
-      <section>
-        <h2>{words.t('about')}</h2>
-        {hotel.hotel_description !== '' && (
-          <p class="prose" dir="auto">
-            {hotel.hotel_description}
-          </p>
-        )}
-        {hotel.features.length > 0 && (
-          <ul class="features" aria-label={words.t('features')}>
-            {hotel.features.map((feature) => (
-              <li key={feature} class="with-icon">
-                <Icon name="check" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    )}
+    <Drawn id="about-hotel" part={detailsPart}>
+      {({ AboutText }) => <AboutText hotel={hotel} words={words} />}
+    </Drawn>
     <Gallery hotel={hotel} words={words} />
     <GoodToKnow hotel={hotel} words={words} />
   </div>

@@ -9,6 +9,31 @@ interface ReachProps {
   words: PageWords
 }
 
+/** What the hotel says of itself. */
+export const AboutText = ({ hotel, words }: ReachProps) => {
+  if (hotel.hotel_description === '' && hotel.features.length === 0) return null
+  return (
+    <section>
+      <h2>{words.t('about')}</h2>
+      {hotel.hotel_description !== '' && (
+        <p class="prose" dir="auto">
+          {hotel.hotel_description}
+        </p>
+      )}
+      {hotel.features.length > 0 && (
+        <ul class="features" aria-label={words.t('features')}>
+          {hotel.features.map((feature) => (
+            <li key={feature} class="with-icon">
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 /** What stands at the foot of the booking page. */
 export const Reach = ({ hotel, words }: ReachProps) => (
   <>

@@ -13,12 +13,6 @@ interface DrawnProps<Code> {
 export const Drawn = <Code,>({ id, part, children }: DrawnProps<Code>) => {
   const isAsked = useSignal(false)
   const code = part.code.value
-  if (code !== undefined)
-    return (
-      <div id={id} class="drawn">
-        {children(code)}
-      </div>
-    )
   const buttons = () => [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(id)} button`)]
   const tapAgain = async ({ target }: Event): Promise<void> => {
     const at = buttons().indexOf((target as Element).closest('button')!)
@@ -27,15 +21,16 @@ export const Drawn = <Code,>({ id, part, children }: DrawnProps<Code>) => {
     await part.load()
     setTimeout(() => buttons()[at]?.click())
   }
+  const drawn =
+    code === undefined
+      ? {
+          onClick: tapAgain,
+          dangerouslySetInnerHTML: { __html: document.getElementById(id)?.innerHTML ?? '' },
+        }
+      : { children: children(code) }
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: taps and keys on buttons inside, which come here as clicks */}
-      <div
-        id={id}
-        class="drawn"
-        onClick={(event) => void tapAgain(event)}
-        dangerouslySetInnerHTML={{ __html: document.getElementById(id)?.innerHTML ?? '' }}
-      />
+      <div id={id} class="drawn" {...drawn} />
       {isAsked.value && part.hasFailed.value && <PartFailed part={part} />}
     </>
   )

@@ -16,6 +16,7 @@ interface DetailsCode {
     features: NonNullable<RoomOffer['feature_details']>
     words: PageWords
   }>
+  AboutText: FunctionComponent<{ hotel: Hotel; words: PageWords }>
   Reach: FunctionComponent<{ hotel: Hotel; words: PageWords }>
 }
 
