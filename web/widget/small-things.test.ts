@@ -59,7 +59,7 @@ for (const [size, viewport] of SIZES) {
     await soon.deepEqual(() => primary(page), ['Add to calendar'])
     await page.getByRole('link', { name: 'Change or cancel' }).click()
     await soon.equal(() => page.evaluate(() => location.hash), '#manage')
-    await soon(async () => assert.ok(await page.locator('#manage h2').isVisible()))
+    await soon.equal(() => page.locator('#manage h2').isVisible(), true)
     await page.goto(page.url().replace(/\?.*/, ''))
     await soon.deepEqual(() => primary(page), ['Change or cancel'])
     await soon.deepEqual(() => violationsOf(page), [])

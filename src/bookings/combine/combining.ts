@@ -3,7 +3,8 @@ import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
 import { roomInParts } from '../../calendar/room-by-room.ts'
 import { AppError } from '../../errors.ts'
 import { inPortions } from '../../portions.ts'
-import { type Combination, canBeHoused, combinations, TooMuchWork } from '../../stay/combine/combinations.ts'
+import { type Combination, canBeHoused, combinations } from '../../stay/combine/combinations.ts'
+import { TooMuchWork } from '../../stay/combine/too-much-work.ts'
 import type { PricedRoom, Way } from '../../stay/combine/way.ts'
 import { quoteStay } from '../../stay/quote/quote-stay.ts'
 import type { StayPrice } from '../../stay/quote/whole-quote.ts'
@@ -56,7 +57,7 @@ export class Combining {
   private readonly end = performance.now() + LONGEST_MS
   private readonly today: number
   private seen: readonly Seen[] = []
-  private hotel: CombinedHotel
+  private hotel!: CombinedHotel
   private readonly prices = new Map<Way, StayPrice>()
 
   constructor(
@@ -72,12 +73,12 @@ export class Combining {
     this.most = most
     this.extrasLeft = extrasLeft
     this.today = todayIn(calendar.hotel.timezone, this.now)
-    this.hotel = this.look(false)
   }
 
   /** Undefined if the hotel has changed meanwhile. */
   async combined(): Promise<Combined | undefined> {
     try {
+      this.hotel = this.look(false)
       const rooms = await this.priceRooms()
       const mostRooms = this.most
       const found = await this.inTime(

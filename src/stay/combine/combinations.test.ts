@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ageClasses } from './age-classes.ts'
-import { canBeHoused, combinations, MOST_PASSED_OVER, type Sells, TooMuchWork } from './combinations.ts'
+import { canBeHoused, combinations, MOST_PASSED_OVER, type Sells } from './combinations.ts'
 import { PartySpace } from './party-space.ts'
+import { TooMuchWork } from './too-much-work.ts'
 import type { PricedRoom } from './way.ts'
 
 const anywhere = () => true
@@ -102,4 +103,23 @@ test('every room has an adult, and there are no more rooms than may be', () => {
   assert.equal(done(canBeHoused(four, roomsOf(four, { R: { A: 1 } }), 1)), false)
   assert.equal(done(canBeHoused(four, roomsOf(four, { R: { A: 1 } }), 2)), true)
   assert.equal(done(canBeHoused(four, roomsOf(four, { R: { A: 1 } }, 1), 2)), false)
+})
+
+test('a party of too many kinds of people is refused before anything is made', () => {
+  const each = (count: number) => Array.from({ length: count }, (_, age) => [age])
+  assert.throws(() => new PartySpace(2, each(10), [], anywhere), TooMuchWork)
+  assert.equal(new PartySpace(2, each(10), [], (adults, children) => adults + children < 3).shares.length, 12)
+  assert.equal(
+    new PartySpace(
+      3,
+      [
+        [17, 16, 15],
+        [9, 8, 7],
+        [2, 1, 0],
+      ],
+      [],
+      anywhere,
+    ).shares.length,
+    192,
+  )
 })

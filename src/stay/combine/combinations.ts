@@ -1,4 +1,5 @@
 import type { PartySpace } from './party-space.ts'
+import { TooMuchWork } from './too-much-work.ts'
 import type { PricedRoom, Way } from './way.ts'
 import { Ways } from './ways.ts'
 
@@ -19,9 +20,6 @@ export const MOST_PASSED_OVER = 300
 
 /** More steps than others should wait for; about two seconds. */
 export const MOST_STEPS = 150_000_000
-
-/** What was asked for takes too long. */
-export class TooMuchWork extends Error {}
 
 /** Whether a way can be sold as a whole. */
 export type Sells = (way: Way) => boolean

@@ -1,5 +1,6 @@
 import type { Sleepers } from '../party/party.ts'
 import { sleepersOf } from '../party/sleepers.ts'
+import { TooMuchWork } from './too-much-work.ts'
 
 /** Something that rooms take, of which so much is left. */
 export interface Scarce {
@@ -28,6 +29,10 @@ export interface Share {
 
 /** Whether so many adults and children have a place in a room. */
 export type Fits = (adults: number, children: number) => boolean
+
+/** More would hold others up while they are made. A party of twelve with three ages that matter has at most 6,000 pairs. */
+const MOST_PAIRS = 60_000
+const MOST_SETS = 8000
 
 /** The least that something costs for each set of the party; Infinity where it cannot be. */
 export type Costs = Float64Array
@@ -86,6 +91,8 @@ export class PartySpace {
 
   private allShares(fitsSomewhere: Fits): Share[] {
     const shares: Share[] = []
+    let pairs = 0
+    if (this.sets > MOST_SETS) throw new TooMuchWork()
     for (let adds = 1; adds < this.sets; adds++) {
       const digits = this.digitsOf(adds)
       const adults = digits[0]!
@@ -96,6 +103,8 @@ export class PartySpace {
         (count, at) => count === 0 || count === this.scarce[at]!.takenBy(adults + children),
       )
       if (adults < 1 || !canTake || !fitsSomewhere(adults, children)) continue
+      pairs += this.basesCount(digits)
+      if (pairs > MOST_PAIRS) throw new TooMuchWork()
       const sleepers = sleepersOf(1, { adults, children, ages })
       const bases = this.basesOf(digits)
       shares.push({ at: shares.length, adds, adults, children, digits, takes, sleepers, bases })
@@ -104,14 +113,21 @@ export class PartySpace {
   }
 
   private basesOf(own: readonly number[]): Int32Array {
-    let bases = [0]
+    const bases = new Int32Array(this.basesCount(own))
+    let count = 1
     let weight = 1
     this.sizes.forEach((size, at) => {
-      const digits = Array.from({ length: size - own[at]! + 1 }, (_, digit) => digit * weight)
-      bases = digits.flatMap((digit) => bases.map((base) => base + digit))
+      const most = size - own[at]!
+      for (let digit = 1; digit <= most; digit++)
+        for (let base = 0; base < count; base++) bases[digit * count + base] = bases[base]! + digit * weight
+      count *= most + 1
       weight *= size + 1
     })
-    return Int32Array.from(bases)
+    return bases
+  }
+
+  private basesCount(own: readonly number[]): number {
+    return this.sizes.reduce((product, size, at) => product * (size - own[at]! + 1), 1)
   }
 
   /** Nobody is placed yet, and nothing taken, at no cost. */

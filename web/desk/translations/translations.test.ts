@@ -105,6 +105,7 @@ test('rates, extras and taxes have the same panel, and leaving asks before words
     if ((await page.locator('.translation').count()) === 0) await page.selectOption(add, 'de')
     await page.getByLabel('Name in German').fill(`Wort ${field}`)
     await page.click(saveTexts)
+    await settled(page, 'Saved')
     await soon.equal(async () => (await made.get(path)).Result.translations?.de?.[field], `Wort ${field}`)
   }
   await page.getByLabel('Name in German').fill('Ungesichert')

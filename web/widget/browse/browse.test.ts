@@ -210,9 +210,9 @@ test('a tap before the code has come waits for it', async () => {
 test('without scripts an address with filters shows what fits, and a link takes them off', async () => {
   const made = await hotelToCompare(pages)
   const { page, context } = await open(made, stayQuery(5, 2, '&breakfast=1'), { javaScriptEnabled: false })
-  assert.deepEqual(await page.locator('.room h3').allTextContents(), ['Sea room', 'Suite'])
-  assert.equal(await page.locator('.chip:visible').count(), 0)
+  await soon.deepEqual(() => page.locator('.room h3').allTextContents(), ['Sea room', 'Suite'])
+  await soon.equal(() => page.locator('.chip:visible').count(), 0)
   await page.click('text="Remove all filters"')
-  assert.deepEqual(await page.locator('.room h3').allTextContents(), ['Sea room', 'Garden room', 'Suite'])
+  await soon.deepEqual(() => page.locator('.room h3').allTextContents(), ['Sea room', 'Garden room', 'Suite'])
   await context.close()
 })

@@ -1,0 +1,2 @@
+/** What was asked for takes too long. */
+export class TooMuchWork extends Error {}
