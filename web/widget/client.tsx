@@ -23,7 +23,6 @@ import './browse/compare.css'
 import './plain/plain.css'
 import './theme.css'
 import './print.css'
-import { reportHeight } from '../shared/frame.ts'
 import { App } from './app.tsx'
 import { startsWithDetails } from './choice.ts'
 import { restoreForm } from './details/saved-form.ts'
@@ -80,7 +79,6 @@ for (const button of document.querySelectorAll('[data-print]'))
 const money = document.querySelector<HTMLElement>('[data-money]')
 // Whoever sees no amounts in other money misses nothing that counts.
 if (money !== null) import('./money/money-part.tsx').then(({ beginAt }) => beginAt(money), console.warn)
-reportHeight()
 const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
 thanks?.focus({ preventScroll: true })
 if (thanks !== null && parent !== window) parent.postMessage({ vacancy: 'top' }, '*')

@@ -66,18 +66,22 @@ export const bookPage = async (
 ): Promise<Page> => {
   const query = request.query as Query
   const data = await bookFor(services, passes, row, request, readPageRequest(query, todayIn(row.timezone)))
-  const { renderBook } = await pageBundle()
+  const { renderBook, parts } = await pageBundle()
   return {
     language: data.language,
     color: data.hotel.default_color,
     ...lookProperties(lookOf(request)),
     head: headOf(data, languageOf(textOf(query, 'lang')) !== undefined),
     ...(data.chosen === null || data.view === 'bar' ? {} : { withoutScript: reserveUrl(data, query) }),
-    ...(startsWithDetails(data) ? { parts: [data.parts.details] } : {}),
+    parts: [...(startsWithDetails(data) ? [data.parts.details] : []), ...inFrame(data, parts)],
     content: renderBook(data),
     data,
   }
 }
+
+/** What a frame needs to have its height. */
+const inFrame = ({ view, base }: BookData, parts: Bundle['parts']): string[] =>
+  view === 'page' ? [] : [`${base}/${parts['widget/embed/in-frame.ts']}`]
 
 /** Where browsers without scripts find the form for a room that the address has chosen. */
 const reserveUrl = ({ base, hotel }: BookData, query: Query): string => {

@@ -1,4 +1,4 @@
-export {}
+import { reportHeight } from '../../shared/frame.ts'
 
 // Loaded where the page is in a frame of another site, or in a window that such a frame has opened.
 
@@ -134,6 +134,7 @@ const tellFrame = (): void => {
   }
 }
 
+reportHeight()
 const [codes, isBooking] = [
   (BOOKING.exec(location.pathname) ?? ROOMS.exec(location.pathname))?.[1],
   BOOKING.test(location.pathname),
