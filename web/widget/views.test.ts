@@ -117,7 +117,7 @@ test('among Arabic, what the hotel wrote runs its own way, and least nights read
   for (const room of ['SEA', 'GARDEN']) await push(made, room, { rate_code: 'FLEX', min_night: 3 })
   const { page, context } = await open(made, stayQuery(4, 4, '&lang=ar'))
   await page.click('[data-opens=dates]')
-  await page.waitForSelector('.day .from:text("3+")')
+  await page.waitForSelector('.day .least:text("3+")')
   /** Whether the digit is left of the sign. */
   const readsOn = (selector: string) =>
     page.evaluate((wanted) => {
