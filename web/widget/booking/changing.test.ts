@@ -125,6 +125,7 @@ test('while cancelling costs something a cheaper stay is refused with the fee, a
   const made = await changing(HALF, false)
   const { page, context } = await open(made, stayQuery(5, 2), { viewport: PHONE })
   await bookStay(page)
+  await page.waitForSelector('[data-thanks]')
   const own = page.url().replace(/\?.*/, '')
   await page.goto(`${own}/stay?lang=de`)
   await page.fill('#departure_date', day(6))
