@@ -1,16 +1,9 @@
-import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { Contact } from '../hotel/reach.tsx'
-import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
 import { reasonText } from '../words/reason-words.ts'
-import type { ItemFields, Preview, RoomChoice, StayChangeData } from './changing-types.ts'
+import { Compared, type ChangeProps as Props } from './change-price.tsx'
+import type { ItemFields, RoomChoice } from './changing-types.ts'
 import { changingWords } from './changing-words.ts'
-
-interface Props {
-  data: StayChangeData
-  words: PageWords
-  said: ChangingWords
-}
 
 /** The page on which guests change their stay: what they want, then what it comes to. Forms without scripts. */
 export const StayChangeView = ({ data, words }: Omit<Props, 'said'>) => {
@@ -66,79 +59,6 @@ const Said = ({ data, words, said }: Props) => {
         </ul>
       )}
     </div>
-  )
-}
-
-/** The new price against the old, what is paid and comes back, what cancelling costs then; and the one button. */
-const Compared = ({ data, words, said, preview }: Props & { preview: Preview }) => {
-  const { lines, before, after, dueNow, refund, terms } = preview
-  const like = [before, after, ...lines.flatMap((line) => [line.before ?? 0, line.after ?? 0])]
-  const money = (amount: number | null): string => (amount === null ? '–' : words.money(amount, like))
-  return (
-    <section class="summary compared" aria-labelledby="compared">
-      <h2 id="compared">{said.t('compare')}</h2>
-      <table class="nights">
-        <thead>
-          <tr>
-            <th scope="col">{said.t('line')}</th>
-            <th scope="col">{said.t('before')}</th>
-            <th scope="col">{said.t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row">
-                <bdi>{line.name}</bdi>
-                {line.aside !== '' && (
-                  <span class="aside" dir="auto">
-                    {' '}
-                    {line.aside}
-                  </span>
-                )}
-              </th>
-              <td>{money(line.before)}</td>
-              <td>{money(line.after)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.t('total')}</th>
-            <td>{money(before)}</td>
-            <td>
-              <strong>{money(after)}</strong>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      {dueNow === 0 && refund === 0 ? (
-        <p>{said.t('noMoney')}</p>
-      ) : (
-        <p class="due">
-          <span>{said.t(dueNow > 0 ? 'payNow' : 'comesBack')}</span>
-          <strong>{words.money(dueNow > 0 ? dueNow : refund)}</strong>
-        </p>
-      )}
-      <section class="own-terms">
-        <h3>{said.t('cancelThen')}</h3>
-        {terms === undefined ? (
-          <p>{words.t('freeCancel')}</p>
-        ) : (
-          <CancelTerms terms={terms} style="shortYear" words={words} />
-        )}
-      </section>
-      <form method="post" action={`${data.path}/stay${data.query}`} target="_top">
-        {preview.hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" class="button is-large">
-          {dueNow > 0
-            ? said.t('confirmPay', { amount: words.money(dueNow) })
-            : said.t('confirm', { total: words.money(after) })}
-        </button>
-      </form>
-    </section>
   )
 }
 
