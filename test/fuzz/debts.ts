@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { WAIT_FOR_PROVIDER } from '../../src/payments/collect/due-times.ts'
 import { Watched } from '../../src/payments/collect/paying-hotel.testing.ts'
 import { ProviderAway, ProviderRefused } from '../../src/payments/providers/contract/provider.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
@@ -31,6 +32,8 @@ export class Debts {
   private watched!: Watched
   private account!: Account
   private pages: string[] = []
+  /** Whether the provider answers nobody. */
+  private isAway = false
 
   constructor(test: TestApp, hotel: TestHotel, chance: Chance, fake: FakeStripeProvider) {
     this.test = test
@@ -58,6 +61,7 @@ export class Debts {
     this.watched = new Watched(this.test, this.hotel, booked.Result.booking_code)
     this.account = new Account(this.fake, arrival)
     this.pages = []
+    this.isAway = false
     this.done.length = 0
     try {
       for (let count = 0; count < ACTS; count++) await this.act()
@@ -146,20 +150,23 @@ export class Debts {
   /** The time to pay ends, lately or so long ago that a provider that is away is not waited for. */
   private async pass(): Promise<void> {
     const row = await this.watched.row()
-    await this.account.timeEnds(row, await this.watched.payments())
-    await this.watched.late(this.chance.pick([1, 20]))
+    const minutes = this.chance.pick([1, 20])
+    // One that is away for longer than is waited for cannot say in time that it was paid.
+    if (!(this.isAway && minutes * 60_000 > WAIT_FOR_PROVIDER))
+      this.account.timeEnds(row, await this.watched.payments())
+    await this.watched.late(minutes)
   }
 
   private async disturb(): Promise<void> {
-    this.fake.misbehave(
-      this.chance.weighed<Misbehaviour | undefined>([
-        [1, 'down'],
-        [1, 'error'],
-        [4, 'refuse_refunds'],
-        [2, 'refunds_pending'],
-        [1, undefined],
-      ]),
-    )
+    const how = this.chance.weighed<Misbehaviour | undefined>([
+      [1, 'down'],
+      [1, 'error'],
+      [4, 'refuse_refunds'],
+      [2, 'refunds_pending'],
+      [1, undefined],
+    ])
+    this.isAway = how === 'down' || how === 'error'
+    this.fake.misbehave(how)
   }
 
   /** What a provider said it would give back comes to an end. */

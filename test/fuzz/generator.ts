@@ -99,6 +99,8 @@ export class Generator {
     }
     const cancelled = 'fee_amount' in properties ? knowledge.cancellation(chance) : undefined
     if (cancelled !== undefined && 'email' in properties) return { ...cancelled }
+    const changed = 'changes' in properties ? this.changeOf(properties.changes!) : undefined
+    if (changed !== undefined) return changed
     // Some operations decide by the members present, so bodies with few optional members are as useful as those with many.
     const share = chance.pick([10, 50, 90])
     const made: Record<string, unknown> = {}
@@ -106,6 +108,21 @@ export class Generator {
       if (required.includes(name) || (chance.percent(share) && !this.inPath.includes(name)))
         made[name] = this.value(schema, name)
     return this.fitting(made, properties)
+  }
+
+  /** What a guest wants of a booking that is known: half of the time something that hotels let guests change. */
+  private changeOf(changes: Schema): Record<string, unknown> | undefined {
+    const { chance, knowledge } = this.ground
+    const known = knowledge.cancellation(chance)
+    if (known === undefined) return undefined
+    const { booking_code, email } = known
+    return {
+      booking_code,
+      email,
+      changes: chance.percent(50) ? { arrival_time: '18:00' } : this.value(changes, 'changes'),
+      grand_total: knowledge.totalOf(booking_code),
+      simulate: chance.pick([0, 1]),
+    }
   }
 
   private array({ items = {}, minItems = 0, maxItems = 5 }: Schema, name: string): unknown[] {

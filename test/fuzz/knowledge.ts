@@ -44,6 +44,7 @@ export class Knowledge {
   private readonly codes = new Map<Kind, Set<string>>()
   private readonly paid = new Map<string, number>()
   private readonly cancellations = new Map<string, Cancellation>()
+  private readonly totals = new Map<string, number>()
 
   add(kind: Kind, code: unknown): void {
     if (typeof code !== 'string' || code === '') return
@@ -103,7 +104,13 @@ export class Knowledge {
     }
   }
 
-  learnGuest({ booking_code, guest_detail, cancellation_timeline }: Json): void {
+  /** What a booking cost when it was looked at. */
+  totalOf(bookingCode: string): number | undefined {
+    return this.totals.get(bookingCode)
+  }
+
+  learnGuest({ booking_code, guest_detail, grand_total, cancellation_timeline }: Json): void {
+    this.totals.set(booking_code, grand_total)
     const [now] = cancellation_timeline
     if (now === undefined) return
     const { email } = guest_detail
