@@ -67,7 +67,9 @@ export const decideGuestChange = async (
   requireAllowed(kinds, hotel.guest_may_change)
   if (before.pending !== undefined) throw new AppError('change_pending')
   refuseTooManyRooms(before, changes, hotel.max_rooms_per_booking, caller)
-  const pricing = isRepriced(kinds) ? { keepPrice: false, isTodays: true } : { keepPrice: true }
+  const pricing = isRepriced(kinds)
+    ? { keepPrice: false, isTodays: true, isPromoJudged: true }
+    : { keepPrice: true }
   const decided = await decideChange(tx, before, changes, pricing, caller, calendars)
   if (decided.move === undefined) return { ...decided, before, due: 0, refund: 0 }
   await checkUsesOfAddress(tx, before, decided.after)

@@ -76,6 +76,25 @@ suite('a guest changes a stay', () => {
     assert.equal((await simulated(stay, { adults: 1, extras: breakfast })).Result.grand_total, 290)
   })
 
+  test('the promo of the booking counts as long as it could be used now, its own use aside', async () => {
+    const hotel = await changingHotel(app)
+    const half = { promo_code: 'HALF', promo_name: 'Half', charge: 'percent', value: 50, max_uses: 1 }
+    await rules(hotel, [['createpromo', half]])
+    const stay = await bookedStay(app, hotel, { promo_code: 'HALF' })
+    const longer = async () => (await simulated(stay, { departure_date: on(23) })).Result.grand_total
+    assert.equal(await longer(), 150)
+    for (const over of [
+      { is_active: 0 },
+      { is_active: 1, book_to: on(-3) },
+      { book_to: null, book_from: on(5) },
+    ]) {
+      assert.equal((await hotel.put('/updatepromo/HALF', over)).status, 200)
+      assert.equal(await longer(), 300, JSON.stringify(over))
+    }
+    assert.equal((await hotel.put('/updatepromo/HALF', { book_from: null })).status, 200)
+    assert.equal(await longer(), 150)
+  })
+
   test('what the hotel does not allow, a wrong price, a wrong guest and what is not for guests are refused', async () => {
     const hotel = await changingHotel(app)
     const stay = await bookedStay(app, hotel)

@@ -74,14 +74,21 @@ export const changingHotel = async (
 
 export const EMAIL = 'ann@example.com'
 
+interface BookedStay {
+  first?: number
+  nights?: number
+  items?: object[]
+  promo_code?: string
+}
+
 /** A booking of rooms, each for two adults, from so many days after today on. */
 export const bookedStay = async (
   app: TestApp,
   hotel: TestHotel,
-  { first = 20, nights = 2, items = [{}] as object[] } = {},
+  { first = 20, nights = 2, items = [{}] as object[], ...form }: BookedStay = {},
 ): Promise<Watched> => {
   const one = { room_code: 'DLX', rate_code: 'FLEX', adults: 2 }
-  const dates = { arrival_date: on(first), departure_date: on(first + nights) }
+  const dates = { arrival_date: on(first), departure_date: on(first + nights), ...form }
   return new Watched(
     app,
     hotel,

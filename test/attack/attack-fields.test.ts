@@ -117,6 +117,11 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['refundpayment', '/refundpayment', { payment_code, amount: 1 }],
     ['settlerefund', '/settlerefund', { refund_code }],
     ['settlepayment', '/settlepayment', { payment_code }],
+    [
+      'guestchange',
+      '/guestchange',
+      { booking_code: code, email: 'ann@example.com', changes: { arrival_time: '18:00' }, simulate: 1 },
+    ],
     ['guestcancel', '/guestcancel', { booking_code: code, email: 'ann@example.com', fee_amount: 0 }],
     ['cancelbooking', '/cancelbooking', { booking_code: code }],
     ['updatehotelinformation', '/hotelinformation', { hotel_information: { hotel_name: 'Mine' } }],
@@ -143,6 +148,8 @@ test('a column that a body has no field for cannot be set by any operation', asy
   for (const [id, path, body] of list) {
     const operation = api.operation(id)
     const own = namesIn(bodySchema(operation))
+    // It says itself what is not for guests.
+    if (id === 'guestchange') own.add('fee_floor')
     const extra = Object.fromEntries(
       names
         .filter((name) => !own.has(name))

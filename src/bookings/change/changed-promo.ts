@@ -40,9 +40,17 @@ export interface ChangedPromo {
   code: Pick<Booking, 'promo_id' | 'promo_code'>
 }
 
-/** Without what decides who may use a code, and when: a booking that has it uses it already. */
-const inUse = (rule: PromoRule): GivenPromo => ({
-  rule: { ...rule, isActive: true, bookFrom: null, bookTo: null, maxUses: null, maxUsesPerEmail: null },
+/**
+ * Without what decides who may use a code, and when: a booking that has it uses it already. What is judged anew has to be
+ * active now, its own use aside.
+ */
+const inUse = (rule: PromoRule, isJudgedAnew = false): GivenPromo => ({
+  rule: {
+    ...rule,
+    ...(isJudgedAnew ? {} : { isActive: true, bookFrom: null, bookTo: null }),
+    maxUses: null,
+    maxUsesPerEmail: null,
+  },
   uses: 0,
   usesOfEmail: 0,
 })
@@ -57,6 +65,7 @@ export const changedPromo = (
   given: NewPromo,
   dates: Dates,
   items: readonly Offered[],
+  isJudgedAnew = false,
 ): ChangedPromo => {
   const { promo } = sale
   const code = { promo_id, promo_code }
@@ -64,7 +73,8 @@ export const changedPromo = (
   if (given === null)
     return { promo: undefined, reason: undefined, code: { promo_id: null, promo_code: null } }
   if (given === undefined) {
-    const own = promo?.rule !== undefined && promo.promo_id === promo_id ? inUse(promo.rule) : undefined
+    const own =
+      promo?.rule !== undefined && promo.promo_id === promo_id ? inUse(promo.rule, isJudgedAnew) : undefined
     const counts = own !== undefined && reasonOf(own) === undefined
     return { promo: counts ? own : undefined, reason: undefined, code }
   }

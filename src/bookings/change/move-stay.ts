@@ -41,6 +41,8 @@ export interface MoveRequest {
   keepPrice: boolean
   /** All items are reckoned anew, also those that do not change. */
   isTodays?: boolean
+  /** The promo of the booking takes something off only if it could be used now. */
+  isPromoJudged?: boolean
   roomPrice: Minor | undefined
 }
 
@@ -78,7 +80,14 @@ export const decideMove = async (
   digits: number,
 ): Promise<Move> => {
   const before = bookedItems(booking)
-  const promo = changedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
+  const promo = changedPromo(
+    sale,
+    booking,
+    request.promo,
+    request,
+    request.items.map(toAskedItem),
+    request.isPromoJudged,
+  )
   const stay = toAskedStay(booking, request, promo.promo)
   const roomsFall = roomsOf(request.items) < roomsOf(before)
   const had = { ...nightsOf(before[0]!), bookingId: booking.booking_id, items: request.before }

@@ -41,6 +41,8 @@ export interface Pricing {
   keepPrice: boolean
   /** All of it is at today's price, also what does not change. */
   isTodays?: boolean
+  /** The promo of the booking takes something off only if it could be used now. */
+  isPromoJudged?: boolean
 }
 
 /** A change that was decided. Nothing is written yet, and what is to be paid is not reckoned. */

@@ -26,11 +26,16 @@ export const bookingTerms = (booking: Booking, digits: number, now: Instant): Te
   return { ...answer, refundability, free_until: null }
 }
 
-/** What went back before it was cancelled. */
+/** What went back before it was cancelled. What was on its way then comes back with the rest. */
 export const givenBefore = ({ refunds = [], cancelled_at }: Booking): Minor =>
   cancelled_at === null
     ? 0
-    : sumOfRefunds(refunds.filter(({ created_at }) => Date.parse(created_at) < Date.parse(cancelled_at)))
+    : sumOfRefunds(
+        refunds.filter(
+          ({ created_at, refund_status }) =>
+            refund_status === 'succeeded' && Date.parse(created_at) < Date.parse(cancelled_at),
+        ),
+      )
 
 /** What comes back of a cancelled booking: what was said then, and what came in since and is given back. */
 export const backOf = (booking: Booking): Minor =>

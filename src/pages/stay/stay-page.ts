@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../../web/messages/catalogues.ts'
 import type { Preview, StayChangeData } from '../../../web/widget/booking/changing-types.ts'
 import { changingWords } from '../../../web/widget/booking/changing-words.ts'
+import { dueOf } from '../../bookings/owed/item-fees.ts'
 import { bookingIn } from '../../bookings/record/booking-names.ts'
 import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
@@ -66,6 +67,7 @@ const previewOf = (
     before: money(grandTotalOf(booking)),
     after: money(grandTotalOf(after)),
     dueNow: money(due),
+    dueLater: money(Math.max(0, dueOf(after) - due)),
     refund: money(refund),
     terms: bookingTerms(after, digits, Date.now()),
     hidden: [

@@ -5,7 +5,8 @@ export type Translations = Readonly<Record<string, Texts>>
 export const MOST_LANGUAGES = 10
 
 /** A language, perhaps with a script and a region: `de`, `pt-BR`, `zh-Hant`. */
-export const LANGUAGE_PATTERN = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
+export const LANGUAGE_PATTERN =
+  '^([a-z]{2,3}|[a-z]{2,3}-[A-Z][a-z]{3}|[a-z]{2,3}-[A-Z]{2}|[a-z]{2,3}-[0-9]{3}|[a-z]{2,3}-[A-Z][a-z]{3}-[A-Z]{2}|[a-z]{2,3}-[A-Z][a-z]{3}-[0-9]{3})$'
 
 const TAG = new RegExp(LANGUAGE_PATTERN)
 

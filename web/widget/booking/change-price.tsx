@@ -11,7 +11,7 @@ export interface ChangeProps {
 
 /** The new price against the old, what is paid and comes back, what cancelling costs then; and the one button. */
 export const Compared = ({ data, words, said, preview }: ChangeProps & { preview: Preview }) => {
-  const { lines, before, after, dueNow, refund, terms } = preview
+  const { lines, before, after, dueNow, dueLater, refund, terms } = preview
   const like = [before, after, ...lines.flatMap((line) => [line.before ?? 0, line.after ?? 0])]
   const money = (amount: number | null): string => (amount === null ? '–' : words.money(amount, like))
   return (
@@ -60,6 +60,12 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
           <strong>{words.money(dueNow > 0 ? dueNow : refund)}</strong>
         </p>
       )}
+      {dueLater > 0 && (
+        <p class="due">
+          <span>{words.t('dueLater')}</span>
+          <span>{words.money(dueLater)}</span>
+        </p>
+      )}
       <section class="own-terms">
         <h3>{said.t('cancelThen')}</h3>
         {terms === undefined ? (
@@ -73,9 +79,7 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" class="button is-large">
-          {dueNow > 0
-            ? said.t('confirmPay', { amount: words.money(dueNow) })
-            : said.t('confirm', { total: words.money(after) })}
+          {dueNow > 0 ? said.t('confirmPay', { amount: words.money(dueNow) }) : said.t('confirm')}
         </button>
       </form>
     </section>

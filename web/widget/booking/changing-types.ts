@@ -45,6 +45,8 @@ export interface Preview {
   before: number
   after: number
   dueNow: number
+  /** What is still to be paid then. */
+  dueLater: number
   refund: number
   terms: Terms | undefined
   /** What the form sends to confirm it. */

@@ -22,7 +22,7 @@ const FORMS: Record<BrowseName, RegExp> = {
   breakfast: FLAG,
   pay_later: FLAG,
   max_price: /^(?=.*[1-9])\d{1,12}(\.\d{1,3})?$/,
-  beds: /^\d{1,3}(,\d{1,3}){0,4}$/,
+  beds: /^\d{1,3}(,\d{1,3})?(,\d{1,3})?(,\d{1,3})?(,\d{1,3})?$/,
   sort: /^(price|size)$/,
 }
 
