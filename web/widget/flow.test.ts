@@ -201,7 +201,7 @@ const hostPage = async (made: TestHotel, attributes: string): Promise<{ origin: 
         ` data-hotel="${made.chain}/${made.code}" ${attributes} async></script></body></html>`,
     )
   })
-  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+  await new Promise<void>((resolve) => site.unref().listen(0, 'localhost', resolve))
   const { port } = site.address() as AddressInfo
   return { origin: `http://localhost:${port}`, close: () => void site.close() }
 }

@@ -234,7 +234,7 @@ test('the embed shows the flow on a page of another origin, grows with it and le
         `<script src="${url}/embed.js" data-hotel="${made.chain}/${made.code}"${view} async></script></body></html>`,
     )
   })
-  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+  await new Promise<void>((resolve) => site.unref().listen(0, 'localhost', resolve))
   const origin = `http://localhost:${(site.address() as AddressInfo).port}`
   const context = await browser.newContext({ viewport: PHONE })
   const page = await context.newPage()

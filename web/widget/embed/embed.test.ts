@@ -30,7 +30,7 @@ const siteOf = async ({ chain, code }: TestHotel): Promise<string> => {
         `<script src="${url}/embed.js" data-hotel="${chain}/${code}" async></script></main></body></html>`,
     )
   })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => site.unref().listen(0, '127.0.0.1', resolve))
   after(() => site.close())
   // Another name is another site.
   return `http://localhost:${(site.address() as AddressInfo).port}/stay`
@@ -150,7 +150,7 @@ test('a page that names another site than its own is not believed', async () => 
           `<script>addEventListener('message', ({ source, data }) => { if (data.vacancy === 'where') { source.postMessage({ vacancy: 'here', url: 'https://evil.example/' }, '*'); window.asked = true } })</script>`,
       ),
   )
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => site.unref().listen(0, '127.0.0.1', resolve))
   after(() => site.close())
   const { context, page } = await opened(PHONE)
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)

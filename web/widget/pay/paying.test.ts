@@ -180,7 +180,7 @@ test('in a frame of another site, without our script there, the payment opens in
       .setHeader('content-type', 'text/html')
       .end(`<iframe src="${rooms}" width="600" height="900"></iframe>`),
   )
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => site.unref().listen(0, '127.0.0.1', resolve))
   after(() => site.close())
   const { page, context } = await open(made, '', { viewport: DESK })
   // Another name is another site.
@@ -207,7 +207,7 @@ test('a provider on another site may be led to', async () => {
   const made = await paying()
   const { path, watched } = await booked(made)
   const provider = createServer((_request, response) => response.end('The provider'))
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => provider.unref().listen(0, '127.0.0.1', resolve))
   after(() => provider.close())
   const elsewhere = `http://localhost:${(provider.address() as AddressInfo).port}/session`
   await watched.begin()
