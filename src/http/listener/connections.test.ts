@@ -211,10 +211,11 @@ test('so is a body', async () => {
   assert.match(slow.got(), /^HTTP\/1\.1 400 .*took too long to arrive/s)
 })
 
-test('a connection that never says anything is closed', async () => {
+test('a connection that never says anything is closed without a word', async () => {
   const { port } = await start(0, { headers: 200 })
   const silent = await open(port)
   await until(() => silent.isClosed())
+  assert.equal(silent.got(), '')
 })
 
 test('an answer that nobody reads is given up, one that is read slowly is not', async () => {

@@ -209,6 +209,11 @@ const CLIENT_ERRORS: Record<string, string> = {
 /** What is not even HTTP gets an answer in the same shape, and the connection is closed. */
 const clientErrorHandler = (err: Error & { code?: string }, socket: Socket): void => {
   if (err.code === 'ECONNRESET' || !socket.writable) return
+  // Browsers open connections ahead of need. One that asks just as its time ends would take this for the answer.
+  if (err.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    socket.destroy()
+    return
+  }
   const message = CLIENT_ERRORS[err.code ?? ''] ?? 'The request cannot be read as HTTP.'
   const id = requestId()
   const body = errorText(new AppError('invalid_format', { message }), id)
