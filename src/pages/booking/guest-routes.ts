@@ -3,18 +3,17 @@ import { isPhone } from '../../../web/widget/details/phone.ts'
 import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import { cancelAsShown } from '../../bookings/cancel/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../../bookings/change/guest-change.ts'
-import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
-import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import { BOOKING_PAGE } from '../../bookings/shape/booking-page.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
-import { ANSWER_WITHIN_MS } from '../../http/request/deadline.ts'
 import { resendBookedMail } from '../../mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
-import { isFromOwnPage, pathBefore } from '../frame/own-address.ts'
+import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
-import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
+import { languageFor } from '../frame/page-request.ts'
 import type { BookingPageParts } from './booking-page-parts.ts'
+import { doForGuest, leadBack } from './forms-of-guests.ts'
 import { bookingNow, cancellerOf, GUEST, readChanges } from './guest-part.ts'
 
 // A request of the greatest length, and its other fields, as a form writes them.
@@ -51,24 +50,9 @@ export const registerGuestActions = (
         return act(found, request, reply)
       }),
     )
-  const inHotel = async <T>({ hotel }: FoundBooking, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    try {
-      return await db.inHotel(hotel.hotel_id, work, ANSWER_WITHIN_MS)
-    } catch (err) {
-      // Sent again, it does no harm.
-      if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
-      throw err
-    }
-  }
-  /** Leads to the page, so that loading it again sends nothing. */
-  const backToPage =
-    ({ hotel, row }: FoundBooking, request: FastifyRequest, reply: FastifyReply, done = '') =>
-    async () =>
-      reply.redirect(
-        `${bookingPage(pathBefore(config.publicUrl), hotel, row)}` +
-          `?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
-        303,
-      )
+  const inHotel = <T>(found: FoundBooking, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    doForGuest(db, found, work)
+  const backToPage = leadBack(config.publicUrl)
 
   app.get(
     `${BOOKING_PAGE}/cancel`,

@@ -2,21 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reason } from '../../../web/widget/types.ts'
 import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import type { BookingUpdate } from '../../bookings/change/changed-booking.ts'
-import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
-import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import { BOOKING_PAGE } from '../../bookings/shape/booking-page.ts'
 import { AppError, Faults } from '../../errors.ts'
 import { type ChangedByGuest, changeFound } from '../../guest-changes/change-by-guest.ts'
 import { guestChangeRules } from '../../guest-changes/change-kinds.ts'
 import { guestChanges } from '../../guest-changes/schemas.ts'
 import { compileValidator } from '../../http/fields/validate.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { ANSWER_WITHIN_MS } from '../../http/request/deadline.ts'
 import type { Services } from '../../services.ts'
 import type { BookingPageParts } from '../booking/booking-page-parts.ts'
+import { doForGuest, leadBack } from '../booking/forms-of-guests.ts'
 import { GUEST } from '../booking/guest-part.ts'
-import { isFromOwnPage, pathBefore } from '../frame/own-address.ts'
+import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking, PageParts } from '../frame/page-parts.ts'
-import { keepPrivate, languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
+import { keepPrivate } from '../frame/page-request.ts'
 import { leadToPayment } from '../pay/paying-routes.ts'
 import { changesOf, type Typed } from './stay-form.ts'
 import { allowedKinds, canChangeStay, type Outcome, seenOf, stayPage } from './stay-page.ts'
@@ -65,14 +64,7 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
   const { answer, send, bookingOf, notFound, passes, limiter, show } = pages
   const hidden = { schema: { hide: true }, bodyLimit: LONGEST_CHANGE }
 
-  const backToPage =
-    ({ hotel, row }: FoundBooking, request: FastifyRequest, reply: FastifyReply, done = '') =>
-    async () =>
-      reply.redirect(
-        `${bookingPage(pathBefore(config.publicUrl), hotel, row)}` +
-          `?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
-        303,
-      )
+  const backToPage = leadBack(config.publicUrl)
 
   const page = async (
     found: FoundBooking,
@@ -88,29 +80,19 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
     return () => send(request, reply, status, content)
   }
 
-  const ask = async (
-    { hotel, row }: FoundBooking,
+  /** Sent again, it does no harm: what is made already is a change of nothing. */
+  const ask = (
+    found: FoundBooking,
     changes: object,
     shown: number | undefined,
     caller: Caller,
     { ip }: FastifyRequest,
-  ): Promise<ChangedByGuest> => {
-    try {
-      return await db.inHotel(
-        hotel.hotel_id,
-        async (tx) => {
-          const now = await requireBookingNow(tx, row.booking_code)
-          const wanted = { changes: changes as BookingUpdate, shown, simulate: shown === undefined }
-          return changeFound(tx, now, wanted, caller, ip, calendars)
-        },
-        ANSWER_WITHIN_MS,
-      )
-    } catch (err) {
-      // Sent again, it does no harm: what is made already is a change of nothing.
-      if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
-      throw err
-    }
-  }
+  ): Promise<ChangedByGuest> =>
+    doForGuest(db, found, async (tx) => {
+      const now = await requireBookingNow(tx, found.row.booking_code)
+      const wanted = { changes: changes as BookingUpdate, shown, simulate: shown === undefined }
+      return changeFound(tx, now, wanted, caller, ip, calendars)
+    })
 
   /** What a change comes to, or what the page says instead. */
   const outcomeOf = async (
