@@ -74,7 +74,12 @@ test('every change is one event, in order of version, with what happened', async
     Result.map((_: unknown, index: number) => index + 1),
   )
   assert.equal(json.Version, Result.length)
-  assert.deepEqual(Object.keys(Result[0]), ['event_id', 'version', 'event_type', 'created_at', 'data'])
+  assert.deepEqual(Object.keys(Result[0]), [
+    ...['event_id', 'version', 'event_type', 'created_at', 'data'],
+    ...['actor', 'actor_code'],
+  ])
+  assert.equal(Result[0].actor, 'A test')
+  assert.match(Result[0].actor_code, /^tok_/)
   assert.deepEqual(Result[5].data, {
     room_codes: ['SEA'],
     rate_codes: ['FLEX'],

@@ -8,12 +8,17 @@ export interface EventRow {
   data: object
 }
 
+export interface ToldEvent extends EventRow {
+  actor: string
+  actor_code: string | null
+}
+
 const COLUMNS = 'event_id, version, event_type, created_at, data'
 
-/** The events after a version, oldest first. */
+/** The events after a version, oldest first, with who made them. */
 export const listEvents = (sql: Sql, hotelId: number, after: number, limit: number) =>
-  sql.rows<EventRow>(
-    `select ${COLUMNS} from event where hotel_id = $1 and version > $2 order by version limit $3`,
+  sql.rows<ToldEvent>(
+    `select ${COLUMNS}, actor, actor_code from event where hotel_id = $1 and version > $2 order by version limit $3`,
     [hotelId, after, limit],
   )
 

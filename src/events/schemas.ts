@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instant, integer } from '../http/fields/fields.ts'
+import { instant, integer, nullable } from '../http/fields/fields.ts'
 import { EVENT_TYPES } from './event-types.ts'
 
 export const eventsQuery = Type.Object({
@@ -17,6 +17,12 @@ export const event = Type.Object(
       {},
       { additionalProperties: true, description: 'What happened; its shape goes with the type' },
     ),
+    actor: Type.String({
+      description: 'Who did it: the name of a person, of a token, or what it is done by',
+    }),
+    actor_code: nullable(
+      Type.String({ description: 'The code of that person or token; null where nobody signed in' }),
+    ),
   },
   { title: 'Event' },
 )
@@ -32,4 +38,6 @@ export const eventExample = {
     first_date: '2027-07-01',
     last_date: '2027-07-01',
   },
+  actor: 'Front desk',
+  actor_code: 'tok_8Kd3fQ0aZx1L',
 }

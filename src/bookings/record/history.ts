@@ -64,6 +64,7 @@ const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   event_type: event.event_type,
   created_at: event.created_at,
   created_by: event.actor,
+  actor_code: event.actor_code,
   reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
   changes: (event.changes ?? []).map(inOrder),
   payment: paymentOf(event, booking),

@@ -222,6 +222,7 @@ export interface BookingEvent {
   event_type: string
   created_at: string
   actor: string
+  actor_code: string | null
   changes: FieldChange[] | null
   /** The payment and the refunds that it is about, as the event named them. */
   payment: EventPayment | null
@@ -233,8 +234,8 @@ export interface BookingEvent {
 /** The events of a booking, oldest first. */
 export const listBookingEvents = (sql: Sql, hotelId: number, bookingId: number) =>
   sql.rows<BookingEvent>(
-    `select version, event_type, created_at, actor, changes, data -> 'payment' as payment, data -> 'refunds' as refunds,
-            (data ->> 'due_amount')::float8 as due_amount
+    `select version, event_type, created_at, actor, actor_code, changes, data -> 'payment' as payment,
+            data -> 'refunds' as refunds, (data ->> 'due_amount')::float8 as due_amount
      from event
      where hotel_id = $1 and booking_id = $2 order by version`,
     [hotelId, bookingId],

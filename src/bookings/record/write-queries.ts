@@ -19,9 +19,9 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
        updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language,
-       email_key, guest_names)
+       email_key, guest_names, created_by_code)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
     [
       tx.hotelId,
       version,
@@ -58,6 +58,7 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
       booking.language,
       storedEmailKey(booking.guest_email),
       booking.guest_names && JSON.stringify(booking.guest_names),
+      tx.actorCode,
     ],
   )
 

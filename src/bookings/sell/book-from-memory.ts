@@ -25,7 +25,7 @@ export const bookFromMemory = (
   if (sold === undefined) return undefined
   const priced = pricedSale(form, sold)
   if (priced.due_now > 0) return undefined
-  const tx = new PresumedTx(caller.hotelId, presumed)
+  const tx = new PresumedTx(caller.hotelId, presumed, caller.tokenCode)
   const issued = { booking_id: tx.nextId(), booking_code: newBookingCode(), actor: caller.tokenName }
   const booking = toBooking(request, priced, new Date(presumed.now).toISOString(), issued)
   writeSale(tx, tx.version, booking, sold, (roomId) => nightsOf(calendar, roomId, sold.stay))

@@ -122,7 +122,10 @@ export const historyEntry = Type.Object(
     version: Type.Integer({ description: 'The hotel’s version that this made' }),
     event_type: Type.String({ examples: ['booking.updated'] }),
     created_at: instant('When'),
-    created_by: Type.String({ description: 'By whom: the name of the token' }),
+    created_by: Type.String({ description: 'By whom: the name of the person, or of the token' }),
+    actor_code: nullable(
+      Type.String({ description: 'The code of that person or token, which stays when the name is changed' }),
+    ),
     reason: nullable(
       Type.String({ description: 'Why it, or some of its items, was cancelled, where that was said' }),
     ),
@@ -167,6 +170,7 @@ export const historyExample = {
       event_type: 'booking.created',
       created_at: '2027-01-31T09:30:00.000Z',
       created_by: 'Website',
+      actor_code: 'tok_8Kd3fQ0aZx1L',
       reason: null,
       changes: [],
       payment: null,
@@ -177,6 +181,7 @@ export const historyExample = {
       event_type: 'booking.updated',
       created_at: '2027-01-31T09:32:00.000Z',
       created_by: 'Front desk',
+      actor_code: 'per_2mQx7Lr0Vb9T',
       reason: null,
       changes: [{ field: 'arrival_time', from: '15:30', to: '18:00' }, { field: 'guest_detail.phone' }],
       payment: null,

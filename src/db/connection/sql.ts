@@ -16,6 +16,8 @@ export interface WritingSql extends Sql {
 /** What statements that write need of a transaction. */
 export interface Writing {
   readonly hotelId: number
+  /** The code of the token or person that changes it; null where nobody asked for it. */
+  readonly actorCode: string | null
   /** A new id, higher than all ids of the hotel. */
   nextId(): number
   /** Has a statement done with the others, or none of them. */

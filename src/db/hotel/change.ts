@@ -15,6 +15,8 @@ export interface Change {
   type: string
   data: object
   actor: string
+  /** Of the token or person that asked for it; told by the transaction. */
+  actorCode?: string | null
   bookingId?: number
   /** The changed fields of the booking. They are stored for its history and are not part of the event. */
   changes?: FieldChange[]
@@ -62,8 +64,8 @@ export const TICK = 'update hotel_clock set version = version + 1, last_id = $2 
 /** Writes the event of the new version. */
 export const NOTE_EVENT = `
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
-                     first_day, last_day, everything, changes, promo_ids)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+                     first_day, last_day, everything, changes, promo_ids, actor_code)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 export const eventValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
   hotelId,
@@ -83,4 +85,5 @@ export const eventValues = (hotelId: number, version: number, eventId: string, c
   change.catalog || change.promos === undefined
     ? null
     : numbers(change.promos.map((promo) => promo.promo_id)),
+  change.actorCode ?? null,
 ]

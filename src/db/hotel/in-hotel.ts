@@ -32,6 +32,7 @@ export const lockedOf = (rows: Locked[], hotelId: number): Locked => {
 /** A transaction that has locked one hotel's clock. */
 export class Tx extends ClientSql implements Writing {
   readonly hotelId: number
+  actorCode: string | null = null
   private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []
   /** What was done before the change itself, each at a version of its own. */
@@ -100,7 +101,7 @@ export class Tx extends ClientSql implements Writing {
   /** Raises the hotel's version by one and records this event. At most once per transaction. */
   tick(change: Change): void {
     if (this.change !== undefined) throw new Error('a transaction ticks once')
-    this.change = change
+    this.change = { ...change, actorCode: this.actorCode }
   }
 
   /** Records an event for what was written so far. What is written from here on is of the version after it. */

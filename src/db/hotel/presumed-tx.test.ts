@@ -31,7 +31,7 @@ const nameOf = (hotelId: number) =>
   )
 
 const renaming = (hotelId: number, presumed: Presumed) => () => {
-  const tx = new PresumedTx(hotelId, presumed)
+  const tx = new PresumedTx(hotelId, presumed, 'tok_test')
   tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [hotelId, 'Short'])
   tx.tick({ type: 'hotel.changed', data: {}, actor: 'test', catalog: true })
   return { tx, value: 'short' }
@@ -77,7 +77,7 @@ test('is written if all is as presumed, and each fact that is not sends it the l
 })
 
 test('nothing can be decided without an event', () => {
-  const tx = new PresumedTx(1, { version: 1, lastId: 1, keysVersion: 1, started: 1, now: 1 })
+  const tx = new PresumedTx(1, { version: 1, lastId: 1, keysVersion: 1, started: 1, now: 1 }, 'tok_test')
   assert.throws(() => tx.change, /has an event/)
 })
 

@@ -34,12 +34,14 @@ export const PRESUME = `
 export class PresumedTx implements Writing {
   readonly hotelId: number
   readonly presumed: Presumed
+  readonly actorCode: string
   readonly statements: { text: string; values: unknown[] }[] = []
   private ticked: Change | undefined
   private idsTaken = 0
 
-  constructor(hotelId: number, presumed: Presumed) {
+  constructor(hotelId: number, presumed: Presumed, actorCode: string) {
     this.hotelId = hotelId
+    this.actorCode = actorCode
     this.presumed = presumed
   }
 
@@ -69,7 +71,7 @@ export class PresumedTx implements Writing {
 
   tick(change: Change): void {
     if (this.ticked !== undefined) throw new Error('a transaction ticks once')
-    this.ticked = change
+    this.ticked = { ...change, actorCode: this.actorCode }
   }
 }
 

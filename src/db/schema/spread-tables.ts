@@ -4,7 +4,10 @@ import { citusGroup } from '../connection/find-primary.ts'
 const MIGRATIONS = 'schema_migration'
 
 // What belongs to the installation is copied to every node. What belongs to a hotel is where the hotel is.
-export const COPIED_TABLES = ['hotel_code', 'token_owner', 'signing_key', 'exchange_rates', MIGRATIONS]
+export const COPIED_TABLES = [
+  ...['hotel_code', 'token_owner', 'signing_key', 'exchange_rates', MIGRATIONS],
+  ...['person', 'membership', 'staff_session', 'staff_link', 'passkey', 'person_identity', 'sign_in_count'],
+]
 /** Every other table is placed as this one, so that all of a hotel is on one node. */
 const FIRST_TABLE = 'hotel'
 

@@ -91,7 +91,7 @@ export const holdFromMemory = (form: StayForm, caller: Caller, address: string, 
   if (sold === undefined) return undefined
   const { hold_minutes, timezone, max_rooms_per_booking } = calendar.hotel
   const network = networkMark(caller, address)
-  const tx = new PresumedTx(caller.hotelId, presumed)
+  const tx = new PresumedTx(caller.hotelId, presumed, caller.tokenCode)
   const hold = newHold(tx, form, sold, caller, network, termOf(presumed.now, hold_minutes))
   requireFewHolds(tx, caller.tokenCode, network, mostHolds(network))
   if (network !== null) requireFewRoomsHeld(tx, network, hold.rooms, max_rooms_per_booking)

@@ -62,6 +62,7 @@ export const changeHotel = <T>(
     caller.hotelId,
     async (tx) => {
       // Checked after the work, when the hotel's tokens have come back with the lock: checked first, it would cost a round trip.
+      tx.actorCode = caller.tokenCode
       const result = await work(tx)
       if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
       return result

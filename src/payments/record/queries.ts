@@ -23,7 +23,13 @@ const insert = <Row extends object>(
   columns: readonly (keyof Row & string)[],
   row: Row,
   version: number,
-): void => insertRows(tx, table, [...columns, 'version'], [[...columns.map((name) => row[name]), version]])
+): void =>
+  insertRows(
+    tx,
+    table,
+    [...columns, 'version', 'created_by_code'],
+    [[...columns.map((name) => row[name]), version, tx.actorCode]],
+  )
 
 export const insertPayment = (tx: Tx, version: number, payment: Payment): void =>
   insert(tx, 'payment', PAYMENT_COLUMNS, payment, version)
