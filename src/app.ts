@@ -42,6 +42,7 @@ import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
+import { BrowserSessions } from './people/sign-in/sessions.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
@@ -87,6 +88,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...reportOperations(services),
     ...currencyOperations(services),
   ]
+  const sessions = new BrowserSessions(db, config.publicUrl)
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
@@ -96,6 +98,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerOperations(app, operations, {
     db,
     authenticator,
+    sessions,
     limiter,
     wrongTokens: wrongTokens(config.wrongTokens),
   })

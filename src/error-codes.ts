@@ -72,6 +72,26 @@ const ERRORS = {
     sentence: 'This operation needs an admin token.',
     toDo: 'A client token was used for an admin operation.',
   },
+  role_not_allowed: {
+    ...NOT_ALLOWED,
+    sentence: 'Your role in this hotel does not allow this.',
+    toDo: 'The person, or the admin token, has a role that may not do this: `details` names the fields, if it is one of them. An owner of the hotel can give another role.',
+  },
+  sign_in_again: {
+    ...NOT_ALLOWED,
+    sentence: 'Sign in again to do this.',
+    toDo: 'Makes keys or hands out guests’ data, and the sign-in is more than 15 minutes ago. Tokens never meet it.',
+  },
+  sign_in_needs_https: {
+    ...NOT_ALLOWED,
+    sentence: 'Signing in with a password needs https.',
+    toDo: 'PUBLIC_URL is http and not this machine. Serve it by https, or set `ALLOW_HTTP_SIGN_IN=1`.',
+  },
+  sign_in_failed: {
+    ...NOT_KNOWN,
+    sentence: 'That did not work. Check the e-mail and the password; after many attempts wait a while.',
+    toDo: 'One answer for all causes: no such person, a wrong password, or too many wrong ones.',
+  },
   change_not_allowed: {
     ...NOT_ALLOWED,
     sentence: 'The hotel does not let guests change this themselves.',
@@ -100,6 +120,13 @@ const ERRORS = {
   hold_not_found: { ...NOT_FOUND, sentence: 'There is no such hold.', toDo: NOT_THERE },
   image_not_found: { ...NOT_FOUND, sentence: 'There is no such image.', toDo: NOT_THERE },
   token_not_found: { ...NOT_FOUND, sentence: 'There is no such token.', toDo: NOT_THERE },
+  person_not_found: { ...NOT_FOUND, sentence: 'There is no such person in this hotel.', toDo: NOT_THERE },
+  session_not_found: { ...NOT_FOUND, sentence: 'There is no such session.', toDo: NOT_THERE },
+  link_not_found: {
+    ...NOT_FOUND,
+    sentence: 'This link was used, is over, or is none of ours. Ask for another one.',
+    toDo: 'Links of invitations and for a new password are good once, and for 72 hours.',
+  },
   webhook_not_found: { ...NOT_FOUND, sentence: 'There is no such webhook.', toDo: NOT_THERE },
   room_exists: { ...EXISTS, sentence: 'A room with this room_code exists already.', toDo: UPDATE_IT },
   rate_exists: { ...EXISTS, sentence: 'A rate with this rate_code exists already.', toDo: UPDATE_IT },
@@ -180,6 +207,11 @@ const ERRORS = {
     ...CONFLICT,
     sentence: 'This booking does not allow that now.',
     toDo: '`details[0].code` says why: `not_yet`, `not_checked_in`, `checked_in`, `checked_out`, `no_show`, `released`, `cancelled`, `nothing_to_undo`, `undo_too_late`; for guests also `payment_due`, `arrival_day`. Read the booking again.',
+  },
+  last_owner: {
+    ...CONFLICT,
+    sentence: 'This is the last owner of the hotel.',
+    toDo: 'Make somebody else an owner first.',
   },
   token_in_use: {
     ...CONFLICT,

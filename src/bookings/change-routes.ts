@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
+import { seesGuests } from '../http/operation/permissions.ts'
 import type { Services } from '../services.ts'
 import { fromMinor, toMinor } from '../stay/values/money.ts'
 import { changeRules } from './change/changed-items.ts'
@@ -90,7 +91,7 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
     async read({ caller, params }) {
       const bookingCode = codeOf(params)
       const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
-        bookingHistory(sql, caller.hotelId, bookingCode),
+        bookingHistory(sql, caller.hotelId, bookingCode, seesGuests(caller)),
       )
       return { result: value, extra: { Version: version } }
     },

@@ -4,11 +4,12 @@ import { readCursor, writeCursor } from '../http/fields/cursor.ts'
 import { isOn } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import type { RuleFault } from '../http/fields/validate.ts'
-import { isPublic, seesGuests } from '../http/operation/permissions.ts'
+import { isPublic, isStaff, seesGuests } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
 import { bookingIn } from './record/booking-names.ts'
 import { countMissing, listBookings as listStored } from './record/queries.ts'
+import type { Booking } from './shape/booking.ts'
 import type { listQuery } from './shape/schemas.ts'
 
 type BookingQuery = Static<typeof listQuery>
@@ -59,8 +60,10 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
   const shown = found.slice(0, limit)
   const withGuest = seesGuests(caller) || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
+  const answerOf = (booking: Booking) =>
+    bookingAnswer(booking, hotel, withGuest, Date.now(), withGuest || isStaff(caller))
   return {
-    bookings: shown.map((booking) => bookingAnswer(bookingIn(booking, query.lang), hotel, withGuest)),
+    bookings: shown.map((booking) => answerOf(bookingIn(booking, query.lang))),
     next: found.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
     missing:
       query.booking_code === undefined && query.email !== undefined && found.length === 0 ? 1 : missing,
@@ -69,6 +72,18 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
 
 const LEAST_SEARCH = 2
 const MOST_SEARCH = 100
+
+/** Staff who may not know guests find none by what they are called. */
+export const guestRule = (given: Record<string, unknown>, caller: Caller): RuleFault[] => {
+  if (!isStaff(caller) || seesGuests(caller)) return []
+  return ['email', 'search']
+    .filter((field) => given[field] !== undefined)
+    .map((field) => ({
+      field,
+      code: 'role_not_allowed',
+      message: `your role in this hotel may not use ${field}`,
+    }))
+}
 
 /** Only admins can search. For others any search is ignored, so that nobody can find guests by guessing. */
 export const searchRule = ({ search }: { search?: unknown }, caller: Caller): RuleFault[] => {

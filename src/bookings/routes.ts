@@ -5,7 +5,7 @@ import { isOn } from '../http/fields/fields.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
-import { seesGuests } from '../http/operation/permissions.ts'
+import { isStaff } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { queueBookedMail, queueReminder } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import { fromMinor } from '../stay/values/money.ts'
 import { confirmBooking } from './arrive/confirm-booking.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
 import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
-import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
+import { guestRule, listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { bookingAnswer, codesOf } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookFromMemory } from './sell/book-from-memory.ts'
@@ -118,7 +118,11 @@ export const bookingOperations = (
     token: 'client',
     query: listQuery,
     guesses: { isGuess: namesBookings, wrong: guessed },
-    rules: (given, caller) => [...rangeRule(given), ...searchRule(given, caller)],
+    rules: (given, caller) => [
+      ...rangeRule(given),
+      ...searchRule(given, caller),
+      ...guestRule(given, caller),
+    ],
     result: Type.Array(booking),
     extra: Type.Object({
       ...versionExtra.properties,
@@ -131,7 +135,7 @@ export const bookingOperations = (
         listBookings(sql, caller, query),
       )
       const { bookings, next, missing } = value
-      if (!seesGuests(caller)) guessed.failed(request, missing)
+      if (!isStaff(caller)) guessed.failed(request, missing)
       const more = next === undefined ? {} : { NextCursor: next }
       return { result: bookings, extra: { Version: version, ...more } }
     },

@@ -9,6 +9,7 @@ import { toFlag } from '../http/fields/fields.ts'
 import { askedLanguage, mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
+import { isStaff } from '../http/operation/permissions.ts'
 import { refuseMoreTranslations } from '../http/operation/translation-queries.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
@@ -155,12 +156,12 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
         result: { hotel_code: 'SANUR', chain_code: 'SAMUDRA', is_admin: 1, token_name: 'Front desk' },
       },
       async read({ caller }) {
-        const { hotelCode, chainCode, kind, tokenName } = caller
+        const { hotelCode, chainCode, role, tokenName } = caller
         return {
           result: {
             hotel_code: hotelCode,
             chain_code: chainCode,
-            is_admin: toFlag(kind === 'admin'),
+            is_admin: toFlag(role !== null),
             token_name: tokenName,
           },
         }
@@ -180,7 +181,7 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       example: { result: hotelExample, extra: { Version: 12 } },
       async read({ caller, query: { lang } }) {
         const { hotelId } = caller
-        const isEdited = lang === undefined && caller.kind === 'admin'
+        const isEdited = lang === undefined && isStaff(caller)
         const { value, version } = await readWithVersion(db, hotelId, async (sql) =>
           shown(sql, hotelIn((await findHotel(sql, hotelId))!, lang), isEdited),
         )

@@ -8,6 +8,8 @@ import { oldHolds } from '../holds/keep/queries.ts'
 import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
 import { oldPaymentEvents } from '../payments/collect/queries.ts'
+import { oldAccess } from '../people/record/access-queries.ts'
+import { forgetOldSessions } from '../people/record/session-queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
 import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
@@ -48,9 +50,11 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, oldPaymentEvents)
   await sweepNode(node, oldHolds)
   await sweepNode(node, oldChanges)
+  await sweepNode(node, oldAccess)
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {
+  await db.directory.write(forgetOldSessions)
   const [codes, tokens] = [await sweepDirectory(db, strayCodes), await sweepDirectory(db, strayTokens)]
   for (const err of [...codes.failures.values(), ...tokens.failures.values()]) throw err
 }

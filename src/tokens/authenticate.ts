@@ -107,10 +107,12 @@ export const createAuthenticator = (db: Database): Authenticator => {
     return caller && { ...caller, isPresumed: true }
   }
 
-  const isStillGood = async (tx: Tx, { keysVersion, tokenCode }: Caller): Promise<boolean> =>
-    (await tx.keysVersion()) === keysVersion || isTokenGood(tx, tx.hotelId, tokenCode)
+  const refusalNow = async (tx: Tx, { keysVersion, tokenCode }: Caller) =>
+    (await tx.keysVersion()) === keysVersion || (await isTokenGood(tx, tx.hotelId, tokenCode))
+      ? undefined
+      : 'token_invalid'
 
-  return { authenticate, presume, peek, isStillGood }
+  return { authenticate, presume, peek, refusalNow }
 }
 
 const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
@@ -123,5 +125,6 @@ const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
   tokenName: owner.token_name,
   keysVersion: owner.keys_version,
   kind: kindOfToken(owner.is_admin, owner.allowed_origins),
+  role: owner.is_admin ? (owner.role ?? 'owner') : null,
   allowedOrigins: owner.allowed_origins,
 })

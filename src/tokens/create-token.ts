@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/hotel/database.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
+import type { StaffRole } from '../http/request/staff-roles.ts'
 import { hashToken } from './authenticate.ts'
 import { claimToken, insertToken, type TokenRow, turnKeys } from './queries.ts'
 
 export interface TokenRequest {
   token_name: string
   is_admin: boolean
+  /** Of an admin token; owner if left out. */
+  role?: StaffRole | undefined
   allowed_origins?: string[] | undefined
   expires_at?: string | undefined
 }
@@ -32,6 +35,7 @@ export const createToken = async (
     token_hash: hashToken(token),
     token_name: wanted.token_name,
     is_admin: wanted.is_admin,
+    role: wanted.is_admin ? (wanted.role ?? 'owner') : null,
     allowed_origins: wanted.allowed_origins?.length ? wanted.allowed_origins : null,
     last_four: token.slice(-4),
     expires_at: wanted.expires_at ?? null,

@@ -2,6 +2,7 @@ import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import type { DirectorySweep } from '../db/hotel/sweep.ts'
 import { numbers, texts } from '../db/rows/arrays.ts'
+import type { StaffRole } from '../http/request/staff-roles.ts'
 
 export interface TokenOwner {
   hotel_id: number
@@ -11,6 +12,7 @@ export interface TokenOwner {
   token_code: string
   token_name: string
   is_admin: boolean
+  role: StaffRole | null
   allowed_origins: string[] | null
   expires_at: string | null
   keys_version: number
@@ -24,7 +26,7 @@ export const findTokenHotel = async (sql: Sql, tokenHash: Buffer): Promise<numbe
 /** Whose token this is, with the state of the hotel's keys at that moment. */
 export const findTokenOwner = (sql: Sql, hotelId: number, tokenHash: Buffer) =>
   sql.row<TokenOwner>(
-    `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin,
+    `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin, t.role,
             t.allowed_origins, t.expires_at, c.keys_version
      from api_token t join hotel h using (hotel_id) join hotel_clock c using (hotel_id)
      where t.hotel_id = $1 and t.token_hash = $2 and t.revoked_at is null`,
@@ -41,6 +43,8 @@ export interface TokenRow {
   token_code: string
   token_name: string
   is_admin: boolean
+  /** Null for client tokens, and for those made before there were roles, which are as an owner. */
+  role: StaffRole | null
   allowed_origins: string[] | null
   last_four: string
   created_at: string
@@ -49,7 +53,7 @@ export interface TokenRow {
 }
 
 const COLUMNS =
-  'token_code, token_name, is_admin, allowed_origins, last_four, created_at, last_used_at, expires_at'
+  'token_code, token_name, is_admin, role, allowed_origins, last_four, created_at, last_used_at, expires_at'
 
 export const listTokens = (sql: Sql, hotelId: number) =>
   sql.rows<TokenRow>(
@@ -62,6 +66,7 @@ export interface NewToken {
   token_hash: Buffer
   token_name: string
   is_admin: boolean
+  role: StaffRole | null
   allowed_origins: string[] | null
   last_four: string
   expires_at: string | null
@@ -119,14 +124,16 @@ const nameOfToken = ({ hotel_id, token_hash }: { hotel_id: number; token_hash: B
 
 export const insertToken = async (tx: Tx, token: NewToken): Promise<TokenRow> =>
   (await tx.row<TokenRow>(
-    `insert into api_token (hotel_id, token_code, token_hash, token_name, is_admin, allowed_origins, last_four, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    `insert into api_token (hotel_id, token_code, token_hash, token_name, is_admin, role, allowed_origins, last_four,
+       expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
     [
       tx.hotelId,
       token.token_code,
       token.token_hash,
       token.token_name,
       token.is_admin,
+      token.role,
       token.allowed_origins,
       token.last_four,
       token.expires_at,

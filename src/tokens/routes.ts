@@ -13,6 +13,7 @@ const toWire = (row: TokenRow) => ({
   token_code: row.token_code,
   token_name: row.token_name,
   is_admin: toFlag(row.is_admin),
+  role: row.is_admin ? (row.role ?? 'owner') : null,
   allowed_origins: row.allowed_origins,
   last_four: row.last_four,
   created_at: row.created_at,
@@ -29,7 +30,7 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
     description:
       'The value is in this answer and nowhere else: only a hash of it is kept. A client token with ' +
       'allowed_origins is a browser token: refused from any other origin, and without one. An Idempotency-Key is ' +
-      'ignored, as a secret is not kept to be answered again.',
+      'ignored, as a secret is not kept to be answered again. An admin token may do what people of its role may.',
     tag: 'extension',
     token: 'admin',
     body: newToken,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { flag, flagOut, instant, name, nullable } from '../http/fields/fields.ts'
+import { STAFF_ROLES } from '../http/request/staff-roles.ts'
 
 export const MOST_ORIGINS = 50
 
@@ -7,6 +8,12 @@ export const newToken = Type.Object(
   {
     token_name: name('Who uses it; changes are recorded under this name'),
     is_admin: flag('1 may change rooms, rates, availability and bookings'),
+    role: Type.Optional(
+      Type.Enum([...STAFF_ROLES], {
+        description:
+          'What an admin token may do, as people of that role may; owner, who may do all, if left out',
+      }),
+    ),
     allowed_origins: Type.Optional(
       Type.Array(Type.String({ maxLength: 255, format: 'text' }), {
         maxItems: MOST_ORIGINS,
@@ -30,6 +37,7 @@ const fields = {
   token_code: Type.String({ description: 'Names the token; not its value' }),
   token_name: Type.String(),
   is_admin: flagOut('1: an admin token'),
+  role: nullable(Type.Enum([...STAFF_ROLES], { description: 'Of an admin token; null for others' })),
   allowed_origins: nullable(Type.Array(Type.String())),
   last_four: Type.String({ description: 'The last four characters of the value' }),
   created_at: instant('When it was made'),
@@ -61,6 +69,7 @@ export const tokenExample = {
   token_code: 'tok_5fJ0aV2kq1Zr',
   token_name: 'Our website',
   is_admin: 0,
+  role: null,
   allowed_origins: ['https://www.example.com'],
   last_four: 'x7Qa',
   created_at: '2027-01-31T09:30:00.000Z',

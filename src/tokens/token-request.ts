@@ -1,4 +1,5 @@
 import { AppError, Faults } from '../errors.ts'
+import type { StaffRole } from '../http/request/staff-roles.ts'
 import { parseDay } from '../stay/values/civil-date.ts'
 import type { TokenRequest } from './create-token.ts'
 
@@ -21,6 +22,7 @@ export const parseInstant = (text: string): number | undefined => {
 
 interface Given {
   token_name: string
+  role?: StaffRole
   allowed_origins?: string[]
   expires_at?: string
 }
@@ -45,11 +47,14 @@ export const readTokenRequest = (given: Given, isAdmin: boolean): TokenRequest =
       'invalid_value',
       'an admin token must not be given to browsers: leave out allowed_origins, or make a client token',
     )
+  if (!isAdmin && given.role !== undefined)
+    faults.add('role', 'invalid_value', 'role is for admin tokens: leave it out, or send is_admin 1')
   const expires = expires_at === undefined ? undefined : readExpiry(expires_at, faults)
   faults.throwIfAny()
   return {
     token_name: given.token_name,
     is_admin: isAdmin,
+    role: given.role,
     allowed_origins: [...new Set(origins)],
     expires_at: expires,
   }

@@ -51,7 +51,8 @@ const moneyOf = ({ currency }: Booking): Money => {
 }
 
 /**
- * A booking in the form of getallbooking. Guest details are included only for callers who may see them.
+ * A booking in the form of getallbooking. Guest details are included only for callers who may see them; whether guests are
+ * there, and what is paid, also for staff who may not.
  * Members about one room describe the first item.
  */
 export const bookingAnswer = (
@@ -59,6 +60,7 @@ export const bookingAnswer = (
   hotel: HotelCodes,
   withGuest: boolean,
   now: Instant = Date.now(),
+  withStay: boolean = withGuest,
 ) => {
   const item = firstItem(booking)
   const charged = chargedItems(booking)
@@ -87,10 +89,10 @@ export const bookingAnswer = (
     payment_price: money(grandTotalOf(booking)),
     currency: booking.currency,
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
-    promo_code: withGuest ? booking.promo_code : null,
+    promo_code: withStay ? booking.promo_code : null,
     promo_amount: money(charged.reduce((sum, each) => sum + promoAmountOf(each), 0)),
     items: booking.items.map((each) => ({
-      ...itemAnswer(each, money, withGuest, now),
+      ...itemAnswer(each, money, withGuest, withStay, now),
       ...itemNames(booking, each),
     })),
     charges: booking.charges.map((charge) => ({
@@ -101,7 +103,7 @@ export const bookingAnswer = (
     is_ack: toFlag(booking.is_ack),
     payment_code: booking.payment_id,
     payment_vendor: booking.payment_vendor ?? 'hotel',
-    payment_due_at: withGuest ? booking.payment_due_at : null,
+    payment_due_at: withStay ? booking.payment_due_at : null,
     payments: withGuest ? bookingPayments(booking.payments ?? [], booking.refunds ?? []) : [],
     created_at: booking.created_at,
     created_by: booking.created_by,
@@ -109,9 +111,9 @@ export const bookingAnswer = (
     updated_by: booking.updated_by,
     cancelled_at: booking.cancelled_at,
     cancel_reason: withGuest ? booking.cancel_reason : null,
-    terms_accepted_at: withGuest ? booking.terms_accepted_at : null,
-    ...(withGuest ? stayAnswer(booking, money) : HIDDEN_STAY),
-    ...(withGuest ? cancellingAnswer(booking, money, now) : HIDDEN_CANCELLING),
+    terms_accepted_at: withStay ? booking.terms_accepted_at : null,
+    ...(withStay ? stayAnswer(booking, money) : HIDDEN_STAY),
+    ...(withStay ? cancellingAnswer(booking, money, now) : HIDDEN_CANCELLING),
     guest_detail: withGuest ? guestDetail(booking) : null,
   }
 }
@@ -129,7 +131,13 @@ const nightlyOf = (item: BookingItem, money: Money) => {
 }
 
 /** Who sleeps in an item is for those who may see the guest. */
-const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: Instant) => ({
+const itemAnswer = (
+  item: BookingItem,
+  money: Money,
+  withGuest: boolean,
+  withStay: boolean,
+  now: Instant,
+) => ({
   item: item.item,
   item_status: item.item_status,
   room_code: item.room_code,
@@ -148,8 +156,8 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: In
   total_price: money(item.total_price),
   promo_amount: money(promoAmountOf(item)),
   nightly_before_promo: nightsBeforePromo(item).map(money),
-  ...(withGuest ? itemStayAnswer(item, money) : HIDDEN_ITEM_STAY),
-  undo_until: withGuest ? undoUntil(item, now) : null,
+  ...(withStay ? itemStayAnswer(item, money) : HIDDEN_ITEM_STAY),
+  undo_until: withStay ? undoUntil(item, now) : null,
 })
 
 /** The names that the guest knows it by, where they are others. */

@@ -52,12 +52,22 @@ export const bookingHistory = async (
   sql: Sql,
   hotelId: number,
   bookingCode: string,
+  withGuest: boolean,
 ): Promise<HistoryEntry[]> => {
   const booking = await findBooking(sql, hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
   const events = await listBookingEvents(sql, hotelId, booking.booking_id)
-  return events.map((event) => toEntry(event, booking))
+  const entries = events.map((event) => toEntry(event, booking))
+  return withGuest ? entries : entries.map(withoutGuest)
 }
+
+/** Without what somebody wrote, which may tell of the guest. */
+const withoutGuest = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  reason: null,
+  payment: entry.payment && { ...entry.payment, method: '', problem: null },
+  refunds: entry.refunds.map((refund) => ({ ...refund, method: '', problem: null })),
+})
 
 const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   version: event.version,

@@ -46,4 +46,9 @@ export class Directory {
   write<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
     return this.coordinator.write(work)
   }
+
+  /** Several writes, all or none. */
+  transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
+    return this.coordinator.transaction(work)
+  }
 }

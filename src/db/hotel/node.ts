@@ -91,6 +91,22 @@ export class DatabaseNode {
     return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
   }
 
+  /** The same of several writes, all or none. */
+  transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
+    return withClient(this.sideWriters, async (client) => {
+      await query(client, 'begin isolation level read committed')
+      try {
+        const result = await work(new ClientSql(client))
+        const { command } = await query(client, 'commit')
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+        return result
+      } catch (err) {
+        await query(client, 'rollback').catch(() => {})
+        throw err
+      }
+    })
+  }
+
   /**
    * Several reads of the same moment. Send them without awaiting each, so that they travel together. They are done
    * again if the server ended them to resolve a deadlock, as a cluster does with those in the way of a migration.

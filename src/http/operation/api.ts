@@ -5,12 +5,14 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError, Faults } from '../../errors.ts'
 import { compileValidator, type RuleFault } from '../fields/validate.ts'
 import { BASE_PATH } from '../request/base-path.ts'
+import type { Caller } from '../request/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../request/deadline.ts'
 import { successBytes } from '../request/envelope.ts'
 import { arrivalOf } from '../request/handed-over.ts'
 import { JSON_TYPE } from '../request/headers.ts'
 import { readJson } from '../request/json-body.ts'
 import { queryReader } from '../request/request-values.ts'
+import { refusedFields } from '../request/staff-roles.ts'
 import { type AuthorizeOptions, askForPresumed, authorize } from './authorize.ts'
 import { idempotencyKey, KEY_TOO_LONG, LONGEST_KEY } from './idempotency.ts'
 import {
@@ -155,12 +157,27 @@ const reader = (operation: Operation): Reader => {
     const body = rawBody ? request.body : checkBody && (await jsonBody(operation, request, faults))
     const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
     const rules = [...(operation.rules?.(given, caller, params) ?? []), ...unknownSimulate(operation, body)]
+    for (const fault of fieldsOfRoles(operation, given, caller))
+      faults.add(fault.field, fault.code, fault.message)
     const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
     checkQuery?.faults(query, caller, faults, '', ofQuery)
     if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
     faults.throwIfAny()
     return { caller, params, query, body: body ?? (rawBody ? undefined : {}), request }
   }
+}
+
+/** Fields that a person of this role may not use. */
+const fieldsOfRoles = (
+  { operationId }: Operation,
+  given: Record<string, unknown>,
+  { role }: Caller,
+): RuleFault[] => {
+  if (role === null) return []
+  const form = isRecord(given.booking_form) ? refusedFields(operationId, given.booking_form, role) : []
+  return [...refusedFields(operationId, given, role), ...form.map((name) => `booking_form.${name}`)].map(
+    (field) => ({ field, code: 'role_not_allowed', message: `your role in this hotel may not use ${field}` }),
+  )
 }
 
 const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field in (query?.properties ?? {})

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
-import type { Authenticator, Caller } from '../request/caller.ts'
+import type { Authenticator, Caller, Sessions } from '../request/caller.ts'
 import { troubleOf } from '../request/handed-over.ts'
 import type { Operation } from './operation.ts'
-import { limitOf, refusalOf, seesGuests } from './permissions.ts'
+import { limitOf, mustSignInAgain, refusalOf } from './permissions.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -25,6 +25,7 @@ const isJson = (contentType: string | undefined): boolean => {
 
 export interface AuthorizeOptions {
   authenticator: Authenticator
+  sessions: Sessions
   limiter: RateLimiter
   wrongTokens: FailedLookupLimiter
 }
@@ -32,7 +33,9 @@ export interface AuthorizeOptions {
 /** Decides whether a request is let in, before a byte of its body is read. */
 export const authorize = (operation: Operation, options: AuthorizeOptions) => {
   const { guesses } = operation
-  const { authenticator, limiter, wrongTokens } = options
+  const { authenticator, sessions, limiter, wrongTokens } = options
+  // A page that is left open asks for events by itself.
+  const use = { needsHotel: operation.token !== 'person', isUse: operation.operationId !== 'getevents' }
   const isFromMemory = 'change' in operation && operation.fromMemory !== undefined
   const asked = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> => {
     const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
@@ -43,16 +46,23 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     const trouble = troubleOf(request.raw)
     if (trouble !== undefined) throw trouble
     const { token, origin } = request.headers
-    if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
-    const presumed = isFromMemory ? authenticator.presume(token) : undefined
+    const hasToken = typeof token === 'string' && token !== ''
+    const presumed = hasToken && isFromMemory ? authenticator.presume(token) : undefined
     const isRefused = presumed === undefined || refusalOf(operation, presumed, origin) !== undefined
-    const caller = isRefused ? await asked(request, reply, token) : presumed
+    const ask = (): Promise<Caller> =>
+      hasToken
+        ? asked(request, reply, token)
+        : sessions.authenticate(request, wrongTokens.lookUp(request, reply), use)
+    const caller = isRefused ? await ask() : presumed
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)
-    const isGuess = !seesGuests(caller) && guesses?.isGuess(request.query as Record<string, unknown>)
+    const isGuess = caller.role === null && guesses?.isGuess(request.query as Record<string, unknown>)
     if (isGuess) guesses!.wrong.allow(request, reply)
-    const refusal = refusalOf(operation, caller, origin)
-    if (refusal !== undefined) throw new AppError(refusal)
+    const refusal = refusalOf(operation, caller, origin) ?? stale(operation, caller)
+    if (refusal !== undefined) {
+      if (caller.role !== null) sessions.noteRefusal(caller, request, refusal, operation.operationId)
+      throw new AppError(refusal)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
       // Not where the request was refused meanwhile because it took too long.
@@ -60,6 +70,9 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     }
   }
 }
+
+const stale = (operation: Operation, caller: Caller) =>
+  mustSignInAgain(operation, caller) ? ('sign_in_again' as const) : undefined
 
 /** A refusal is told only to those whose token is good by now. Throws if it is not. */
 export const askForPresumed = async (

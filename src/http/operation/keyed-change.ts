@@ -28,7 +28,7 @@ import {
 } from './idempotency.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
 
-export interface ChangeOptions extends Pick<AuthorizeOptions, 'authenticator'> {
+export interface ChangeOptions extends Pick<AuthorizeOptions, 'authenticator' | 'sessions'> {
   db: Database
 }
 
@@ -50,9 +50,9 @@ export const sent = (operation: Operation, answer: Answer): Sent => ({
   onSent: answer.onSent,
 })
 
-/** Runs a change under the hotel's lock and checks the token again there: one revoked meanwhile changes nothing. */
+/** Runs a change under the hotel's lock and checks there again who asks: a token revoked meanwhile, or a session that was ended, changes nothing. */
 export const changeHotel = <T>(
-  { db, authenticator }: ChangeOptions,
+  { db, authenticator, sessions }: ChangeOptions,
   caller: Caller,
   work: (tx: Tx) => Promise<T>,
   within: number,
@@ -64,11 +64,13 @@ export const changeHotel = <T>(
       // Checked after the work, when the hotel's tokens have come back with the lock: checked first, it would cost a round trip.
       tx.actorCode = caller.tokenCode
       const result = await work(tx)
-      if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
+      const refusal = await (caller.signedIn ? sessions : authenticator).refusalNow(tx, caller)
+      if (refusal !== undefined) throw new AppError(refusal)
       return result
     },
     within,
-    decide,
+    // A session is looked at under the lock, which a packet that was decided from memory does not do.
+    caller.signedIn === undefined ? decide : undefined,
   )
 
 export const prepare = (

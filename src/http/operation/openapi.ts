@@ -3,6 +3,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { type ErrorCode, httpStatusOf, sentenceOf } from '../../error-codes.ts'
 import { AppError, type Detail } from '../../errors.ts'
 import { errorText } from '../request/envelope.ts'
+import { ASKS_TO_SIGN_IN_AGAIN } from '../request/staff-roles.ts'
 import type { ErrorDetails, Example, Operation } from './operation.ts'
 
 /** The refusals any operation with a token can answer. */
@@ -11,6 +12,7 @@ const EVERYWHERE: ErrorCode[] = [
   'token_invalid',
   'rate_limited',
   'origin_not_allowed',
+  'role_not_allowed',
   'internal',
   'unavailable',
 ]
@@ -60,6 +62,7 @@ const takesKey = ({ method, secret }: Operation): boolean => method === 'POST' &
 const refusals = (operation: Operation): ErrorCode[] => {
   const codes = [...EVERYWHERE, ...operation.errors]
   if (operation.token === 'admin') codes.push('admin_token_required')
+  if (ASKS_TO_SIGN_IN_AGAIN.includes(operation.operationId)) codes.push('sign_in_again')
   if (operation.body !== undefined) codes.push('unsupported_media_type', 'body_too_large')
   if (operation.body !== undefined && !operation.rawBody) codes.push('invalid_json')
   if (operation.body !== undefined || operation.query !== undefined)

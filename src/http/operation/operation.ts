@@ -39,7 +39,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   summary: string
   description?: string
   tag: 'client' | 'rooms' | 'availability' | 'rates' | 'prices' | 'bookings' | 'images' | 'extension'
-  token: 'client' | 'admin'
+  /** Which tokens may call it. What is about a person alone takes none, and no hotel: only a signed-in browser. */
+  token: 'client' | 'admin' | 'person'
   /** The limit its requests count towards, where they do not count like all others of their caller. */
   limit?: string
   params?: TObject

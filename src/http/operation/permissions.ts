@@ -1,25 +1,48 @@
 import type { ErrorCode } from '../../error-codes.ts'
 import type { Caller } from '../request/caller.ts'
 import { ROLES } from '../request/roles.ts'
+import { type Access, ASKS_TO_SIGN_IN_AGAIN, accessOf } from '../request/staff-roles.ts'
 import type { Operation } from './operation.ts'
 
 type Kind = Pick<Caller, 'kind'>
+type Staff = Pick<Caller, 'kind' | 'role'>
 
+/** Whether its kind of caller may. */
 export const mayCall = ({ token }: Pick<Operation, 'token'>, { kind }: Kind): boolean =>
   ROLES[kind].operations.includes(token)
 
 const mayComeFrom = (origin: string | undefined, { kind, allowedOrigins }: Caller): boolean =>
   !ROLES[kind].provesOrigin || (allowedOrigins ?? []).includes(origin ?? '')
 
+/** What a caller is shown by an operation. */
+export const shownBy = (operationId: string, { role }: Pick<Caller, 'role'>): Access =>
+  role === null ? 'yes' : accessOf(operationId, role)
+
 /** Why a caller may not use an operation from where it comes from; undefined where it may. */
 export const refusalOf = (
-  operation: Pick<Operation, 'token'>,
+  operation: Pick<Operation, 'token' | 'operationId'>,
   caller: Caller,
   origin: string | undefined,
 ): ErrorCode | undefined => {
   if (!mayComeFrom(origin, caller)) return 'origin_not_allowed'
-  return mayCall(operation, caller) ? undefined : 'admin_token_required'
+  if (!mayCall(operation, caller))
+    return operation.token === 'person' ? 'role_not_allowed' : 'admin_token_required'
+  const { role } = caller
+  return role === null || accessOf(operation.operationId, role) !== 'no' ? undefined : 'role_not_allowed'
 }
+
+const RECENT_MS = 15 * 60 * 1000
+
+/** Whether a person has to prove once more who they are. */
+export const mustSignInAgain = (
+  { operationId }: Pick<Operation, 'operationId'>,
+  { role, signedIn }: Pick<Caller, 'role' | 'signedIn'>,
+  now = Date.now(),
+): boolean =>
+  signedIn !== undefined &&
+  ASKS_TO_SIGN_IN_AGAIN.includes(operationId) &&
+  shownBy(operationId, { role }) === 'yes' &&
+  now - signedIn.signedInAt > RECENT_MS
 
 /** The limit that counts a request. */
 export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): string =>
@@ -31,7 +54,11 @@ export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): st
  */
 export const isPublic = ({ kind }: Kind): boolean => ROLES[kind].isPublic
 
-export const seesGuests = ({ kind }: Kind): boolean => ROLES[kind].seesGuests
+/** Viewers are staff, but do not know guests. */
+export const seesGuests = ({ kind, role }: Staff): boolean => ROLES[kind].seesGuests && role !== 'viewer'
+
+/** Whether it is somebody of the hotel, whatever they may see of guests. */
+export const isStaff = ({ role }: Pick<Caller, 'role'>): boolean => role !== null
 
 export const seesUnpublished = ({ kind }: Kind): boolean => ROLES[kind].seesUnpublished
 

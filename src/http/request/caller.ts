@@ -1,8 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../db/hotel/clocks.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import type { CallerKind } from './roles.ts'
+import type { StaffRole } from './staff-roles.ts'
 
-/** Who sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
+/** A signed-in browser. */
+export interface SignedIn {
+  personCode: string
+  sessionCode: string
+  sessionHash: Buffer
+  /** When the person last proved who they are, in milliseconds since 1970. */
+  signedInAt: number
+}
+
+/** Who sends a request: a token of one hotel, or a person signed in to it, and where that hotel's clock stood after the request arrived. */
 export interface Caller {
   hotelId: number
   chainCode: string
@@ -10,11 +22,16 @@ export interface Caller {
   currency: string
   /** Fraction digits of the currency. */
   digits: number
+  /** Of the token, or of the person. */
   tokenCode: string
   tokenName: string
   /** The version of the hotel's tokens at which this one was found to be good. */
   keysVersion: number
   kind: CallerKind
+  /** What a person or an admin token is in the hotel; null for all others. */
+  role: StaffRole | null
+  /** The session of a person; left out for tokens. */
+  signedIn?: SignedIn
   /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
   clock: Clock
@@ -44,6 +61,22 @@ export interface Authenticator {
   presume(token: string): Caller | undefined
   /** The same from memory alone; undefined means that it has to be looked up. */
   peek(token: string): CachedCredential | undefined
-  /** Whether the token is still good after the caller waited for the hotel's lock. */
-  isStillGood(tx: Tx, caller: Caller): Promise<boolean>
+  /** Why a caller may change nothing any more after it waited for the hotel's lock; undefined where it may. */
+  refusalNow(tx: Tx, caller: Caller): Promise<ErrorCode | undefined>
+}
+
+/** What is asked with the cookie of a signed-in browser instead of a token. */
+export interface Sessions {
+  /** Finds out who it is, in the hotel that the request names unless none is needed. Throws where it is nobody. */
+  authenticate(request: FastifyRequest, lookUp: LookUp, asked: SessionUse): Promise<Caller>
+  refusalNow(tx: Tx, caller: Caller): Promise<ErrorCode | undefined>
+  /** Somebody was refused something. */
+  noteRefusal(caller: Caller, request: FastifyRequest, code: ErrorCode, operationId: string): void
+}
+
+export interface SessionUse {
+  /** Whether the operation is about a hotel. */
+  needsHotel: boolean
+  /** Whether it counts as a use of the session. */
+  isUse: boolean
 }

@@ -1,7 +1,7 @@
 /** What one kind of caller may do. */
 interface Role {
   /** Operations it may call, by the token they ask for. */
-  operations: readonly ('client' | 'admin')[]
+  operations: readonly ('client' | 'admin' | 'person')[]
   /** The limit its requests count towards, where the operation names none of its own. */
   limit: 'client' | 'admin'
   /** Everybody who opens a page can read the token there: it does not say who calls. */
@@ -47,13 +47,15 @@ const TOKEN_ROLES = {
 export type TokenKind = keyof typeof TOKEN_ROLES
 export const TOKEN_KINDS = Object.keys(TOKEN_ROLES) as TokenKind[]
 
-/** Or a pass of our own pages, which is no token of anybody's. */
-export type CallerKind = TokenKind | 'pass'
+/** Or a pass of our own pages, which is no token of anybody's; or a person in a signed-in browser. */
+export type CallerKind = TokenKind | 'pass' | 'person'
 
 export const ROLES: Readonly<Record<CallerKind, Role>> = {
   ...TOKEN_ROLES,
   // Its requests come from wherever the page that holds it is open.
   pass: { ...TOKEN_ROLES.browser, provesOrigin: false },
+  // What of it a person may do is told by their role in the hotel, see staff-roles.ts, as for admin tokens.
+  person: { ...TOKEN_ROLES.admin, operations: ['client', 'admin', 'person'] },
 }
 
 /** The kind of a token, as it is kept. */

@@ -63,7 +63,8 @@ export class Passes {
         token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
       presume: (token) => tokens.presume(token),
       peek: (token) => tokens.peek(token),
-      isStillGood: async (tx, caller) => caller.kind === 'pass' || tokens.isStillGood(tx, caller),
+      refusalNow: async (tx, caller) =>
+        caller.kind === 'pass' ? undefined : tokens.refusalNow(tx, caller),
     }
   }
 
@@ -92,6 +93,7 @@ export class Passes {
       tokenName: 'Booking page',
       keysVersion: clock.keysVersion,
       kind: 'pass',
+      role: null,
       // As for a browser token: it cannot list bookings, and return addresses must be on our own pages.
       allowedOrigins: [this.origin],
       clock,

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import {
+  type CallOptions,
+  type CallResult,
+  caller,
+  type TestApp,
+  type TestHotel,
+} from '../../test/support/harness.ts'
+import type { StaffRole } from '../http/request/staff-roles.ts'
+import { emailKeyOf, insertPerson, putMembership } from './record/queries.ts'
+import { beginSession, newCode } from './sign-in/begin-session.ts'
+import { BrowserSessions } from './sign-in/sessions.ts'
+
+export interface TestPerson {
+  person_code: string
+  email: string
+  name: string
+}
+
+/** Somebody who cannot sign in but by `signIn` below. */
+export const addPerson = async ({ db }: TestApp, name = 'Ann'): Promise<TestPerson> => {
+  const email = `${name.toLowerCase()}.${randomBytes(6).toString('hex')}@example.com`
+  const person_code = newCode('per')
+  const person = {
+    person_code,
+    email,
+    person_name: name,
+    language: 'en',
+    password_hash: null,
+    is_proven: false,
+  }
+  await db.directory.write((sql) => insertPerson(sql, person))
+  return { person_code, email: emailKeyOf(email), name }
+}
+
+/** Makes a person a member of a hotel, or with `wholeChain` of its chain. */
+export const join = async (
+  { db }: TestApp,
+  { person_code }: TestPerson,
+  hotel: TestHotel,
+  role: StaffRole,
+  wholeChain = false,
+): Promise<void> => {
+  const membership = { person_code, chain_code: hotel.chain, hotel_id: wholeChain ? 0 : hotel.hotelId, role }
+  await db.directory.write((sql) => putMembership(sql, membership, { name: 'A test', code: null }))
+}
+
+export interface SignedInOptions extends CallOptions {
+  /** CHAIN/HOTEL; null sends none. */
+  hotel?: string | null
+  origin?: string | null
+}
+
+export interface SignedInBrowser {
+  cookie: string
+  session_code: string
+  call(method: string, path: string, options?: SignedInOptions): Promise<CallResult>
+}
+
+export const browserWith = (
+  app: TestApp,
+  cookie: string,
+  session_code: string,
+  hotel: TestHotel,
+): SignedInBrowser => {
+  const send = caller(app.app, '')
+  return {
+    cookie,
+    session_code,
+    call: (method, path, { hotel: named = `${hotel.chain}/${hotel.code}`, origin, ...options } = {}) =>
+      send(method, path, {
+        token: null,
+        ...options,
+        headers: {
+          cookie,
+          ...(named === null ? {} : { 'x-hotel': named }),
+          ...(origin === null ? {} : { origin: origin ?? new URL(app.services.config.publicUrl).origin }),
+          ...options.headers,
+        },
+      }),
+  }
+}
+
+/** A browser that a person is signed in with. */
+export const signIn = async (
+  app: TestApp,
+  person: TestPerson,
+  hotel: TestHotel,
+  address = '127.0.0.1',
+): Promise<SignedInBrowser> => {
+  const sessions = new BrowserSessions(app.db, app.services.config.publicUrl)
+  const request = { headers: { 'user-agent': 'A test' }, ip: address } as FastifyRequest
+  const begun = await app.db.directory.write((sql) =>
+    beginSession(sql, sessions, request, person.person_code, 'password'),
+  )
+  return browserWith(app, `${sessions.jar.session}=${begun.value}`, begun.session_code, hotel)
+}
+
+/** All in one: somebody of this role, signed in to the hotel. */
+export const staffOf = async (app: TestApp, hotel: TestHotel, role: StaffRole): Promise<SignedInBrowser> => {
+  const person = await addPerson(app, role)
+  await join(app, person, hotel, role)
+  return signIn(app, person, hotel)
+}
