@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { fromMinor, toMinor } from '../stay/values/money.ts'
 import { changeRules } from './change/changed-items.ts'
 import { updateBooking } from './change/update-booking.ts'
-import { bookingAnswer } from './record/booking-answer.ts'
+import { staffAnswer } from './record/booking-answer.ts'
 import { bookingHistory } from './record/history.ts'
 import {
   bookingChanges,
@@ -20,6 +20,7 @@ import {
   updateExample,
 } from './shape/change-schemas.ts'
 import { STAY_ERRORS } from './shape/examples.ts'
+import { staffRequestOf } from './shape/staff-fields.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
@@ -66,11 +67,12 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
         giveBack: isOn(give_back),
         simulate: isOn(simulate),
         feeFloor: fee_floor === undefined ? undefined : toMinor(fee_floor, caller.digits),
+        staff: staffRequestOf(body, caller),
       }
       const updated = await updateBooking(tx, codeOf(params), body, options, caller, calendars)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
       const refund_amount = fromMinor(updated.refund, caller.digits)
-      return { result: { ...bookingAnswer(updated.booking, hotel, true), refund_amount } }
+      return { result: { ...staffAnswer(updated.booking, hotel), refund_amount } }
     },
   }),
   readOperation({

@@ -14,13 +14,13 @@ import { confirmBooking } from './arrive/confirm-booking.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
 import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
 import { guestRule, listBookings, namesBookings, searchRule } from './list-bookings.ts'
-import { bookingAnswer, codesOf } from './record/booking-answer.ts'
+import { codesOf, staffAnswer } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookFromMemory } from './sell/book-from-memory.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
 import { type Booking, grandTotalOf } from './shape/booking.ts'
-import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
+import { type BookingForm, clientBooking, newBooking, type StayForm } from './shape/booking-form.ts'
 import { bookingPage } from './shape/booking-page.ts'
 import { newBookingRules } from './shape/booking-rules.ts'
 import {
@@ -39,6 +39,7 @@ import {
   confirmation,
   listQuery,
 } from './shape/schemas.ts'
+import { staffRequestOf } from './shape/staff-fields.ts'
 
 const createdAnswer = (made: Booking, caller: Caller, publicUrl: string) => ({
   booking_code: made.booking_code,
@@ -71,6 +72,7 @@ export const bookingOperations = (
     token: 'client',
     limit: 'booking',
     body: newBooking,
+    clientBody: clientBooking,
     rules: newBookingRules,
     status: 201,
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
@@ -80,9 +82,11 @@ export const bookingOperations = (
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email, lang } = body.payment_info ?? {}
-      const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
+      const send = caller.kind === 'pass' || isOn(body.send_mail ?? send_url_to_email ?? 0)
       // Without a hold the rules have seen to it that the stay is given.
-      return readBookingRequest(body.booking_form as BookingForm & StayForm, redirect_url, send, caller, lang)
+      const form = body.booking_form as BookingForm & StayForm
+      const read = readBookingRequest(form, redirect_url, send, caller, lang)
+      return { ...read, source: body.source ?? read.source, staff: staffRequestOf(body, caller) }
     },
     async change(tx, { body, caller }, wanted) {
       const { hold_code } = body
@@ -183,7 +187,7 @@ export const bookingOperations = (
     async change(tx, { body, caller }) {
       const isAck = body.is_ack === undefined || isOn(body.is_ack)
       const confirmed = await confirmBooking(tx, body.booking_code, isAck, caller.tokenName, codesOf(caller))
-      return { result: bookingAnswer(confirmed, codesOf(caller), true) }
+      return { result: staffAnswer(confirmed, codesOf(caller)) }
     },
   }),
 ]

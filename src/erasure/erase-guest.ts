@@ -18,6 +18,7 @@ import {
   forgetMail,
   forgetPaymentEvents,
   forgetPaymentTexts,
+  forgetReasons,
   forgetReceiptTexts,
   forgetResponses,
   forgetSleepers,
@@ -83,7 +84,12 @@ export const eraseGuest = async (
 }
 
 const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: string): Promise<Booking> => {
-  const items = found.items.map((item) => ({ ...item, guest_name: null, cancel_reason: null }))
+  const items = found.items.map((item) => ({
+    ...item,
+    guest_name: null,
+    cancel_reason: null,
+    override_reason: null,
+  }))
   const booking = {
     ...found,
     ...ERASED,
@@ -99,6 +105,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   booking.updated_at = await updateBookingRow(tx, booking)
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
+  forgetReasons(tx, booking_id)
   forgetPaymentTexts(tx, booking_id)
   forgetReceiptTexts(tx, booking_id)
   await forgetPaymentEvents(tx, booking_id)

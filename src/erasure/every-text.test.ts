@@ -15,7 +15,7 @@ const { db } = app
 /** A word of its own for each field that somebody can type in, so that a test tells which was left. */
 const WORDS = [
   ...['name', 'email', 'phone', 'area', 'country', 'city', 'state', 'post', 'request', 'sleeper', 'return'],
-  ...['method', 'paynote', 'backnote', 'itemreason', 'reason', 'heldsleeper'],
+  ...['method', 'paynote', 'backnote', 'itemreason', 'reason', 'heldsleeper', 'pricereason'],
   ...['latername', 'latersleeper', 'laterrequest', 'problem', 'answer', 'mailerror'],
 ].map((field) => `zaunkoenig${field}`)
 const word = (field: string): string => `zaunkoenig${field}`
@@ -73,6 +73,7 @@ const typedEverywhere = async (hotel: TestHotel): Promise<string[]> => {
         guest_detail: { name: word('latername') },
         special_request: word('laterrequest'),
         items: [{ item: 2, guest_name: word('latersleeper') }],
+        price_override: [{ item: 2, total_price: 100, reason: word('pricereason') }],
       },
       key('later'),
     ),

@@ -24,10 +24,15 @@ export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
 /** Clears who sleeps in the rooms of a booking, and why some were cancelled. */
 export const forgetSleepers = (tx: Tx, bookingId: number): void =>
   tx.write(
-    `update booking_room set guest_name = null, cancel_reason = null
-     where hotel_id = $1 and booking_id = $2 and (guest_name is not null or cancel_reason is not null)`,
+    `update booking_room set guest_name = null, cancel_reason = null, override_reason = null
+     where hotel_id = $1 and booking_id = $2
+       and (guest_name is not null or cancel_reason is not null or override_reason is not null)`,
     [tx.hotelId, bookingId],
   )
+
+/** Clears why staff did what they did. */
+export const forgetReasons = (tx: Tx, bookingId: number): void =>
+  tx.write('delete from booking_reason where hotel_id = $1 and booking_id = $2', [tx.hotelId, bookingId])
 
 /** What its guest asked to have changed may name who sleeps there. */
 export const forgetChanges = (tx: Tx, bookingId: number): void =>

@@ -10,6 +10,8 @@ const {
   fee_floor: ___,
   simulate: ____,
   guest_detail: _____,
+  price_override: _______,
+  ignore: ________,
   ...ofStay
 } = bookingChanges.properties
 const { email: ______, ...detail } = bookingChanges.properties.guest_detail.properties

@@ -5,6 +5,7 @@ import { BOOKING_CODE_PATTERN } from '../bookings/sell/create-booking.ts'
 import { itemForm, newBooking, quotedBooking } from '../bookings/shape/booking-form.ts'
 import { stayRules } from '../bookings/shape/booking-rules.ts'
 import { address, cancellation } from '../bookings/shape/schemas.ts'
+import { SOURCES } from '../bookings/shape/staff-fields.ts'
 import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
 import { MOST_ELEMENTS } from '../http/fields/charges.ts'
@@ -47,6 +48,7 @@ const form = {
   departure_date: quotedBooking.properties.booking_form.properties.departure_date,
 }
 const guest = form.guest_detail.properties
+const override = newBooking.properties.price_override.items.properties
 const payment = newBooking.properties.payment_info.properties
 const MOST_LINES = 32_767
 const MOST_COUNT = 2 ** 31 - 1
@@ -131,6 +133,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       refund_amount: Type.Optional(amount),
       payment_vendor: Type.Optional(shortText('')),
       language: Type.Optional(Type.Enum(Object.keys(LANGUAGES))),
+      source: Type.Optional(Type.Enum([...SOURCES])),
     }),
     rules: (row) => [...stayRules(row, ''), ...currencyRule(row), ...emailKeyRule(row)],
   },
@@ -164,6 +167,8 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       released_from: Type.Optional(entry.properties.room_availability_date),
       stay_steps: storedSteps,
       promo_nightly: Type.Optional(Type.Array(form.room_price)),
+      price_override: Type.Optional(form.room_price),
+      override_reason: Type.Optional(override.reason),
     }),
     rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row), ...stepsRule(row)],
   },
@@ -185,6 +190,14 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       extra_code: itemForm.properties.room_code,
       day: entry.properties.room_availability_date,
       count: integer('', 1, MOST_COUNT),
+    }),
+  },
+  booking_reason: {
+    schema: Type.Object({
+      booking_id: id,
+      version: id,
+      item: integer('', 0, MOST_LINES),
+      reason: override.reason,
     }),
   },
   ...PAYMENT_CHECKS,

@@ -18,6 +18,7 @@ export const TABLES = [
   'booking_room',
   'booking_charge',
   'booking_extra',
+  'booking_reason',
   'payment',
   'refund',
   'receipt',

@@ -30,7 +30,7 @@ export const emailKey = (email: string): string => {
 
 export const isSameEmail = (one: string, other: string): boolean => {
   const key = emailKey(one)
-  return key === emailKey(other) && key !== ERASED_EMAIL
+  return key !== '' && key === emailKey(other) && key !== ERASED_EMAIL
 }
 
 export const isErasedEmail = (email: string): boolean => emailKey(email) === ERASED_EMAIL
@@ -43,10 +43,10 @@ export const storedEmailKey = (email: string): string | null => {
 
 /**
  * What bookings of an address are found by: its form, and for those made before forms were kept the address as it was typed
- * and with its domain in letters. Nothing finds those of an erased guest.
+ * and with its domain in letters. Nothing finds those of an erased guest, or of one without an address.
  */
 export const lookedUpKeys = (email: string): string[] => {
-  if (email.length > LONGEST_LOOKED_UP || isErasedEmail(email)) return []
+  if (email === '' || email.length > LONGEST_LOOKED_UP || isErasedEmail(email)) return []
   const key = emailKey(email)
   if (isAscii(email) && !key.includes('xn--')) return [key]
   const at = key.lastIndexOf('@') + 1

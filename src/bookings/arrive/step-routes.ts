@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../error-codes.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
-import { bookingAnswer, codesOf } from '../record/booking-answer.ts'
+import { codesOf, staffAnswer } from '../record/booking-answer.ts'
 import type { Reached } from '../shape/booking.ts'
 import { bookingRefusals, steppedExample } from '../shape/examples.ts'
 import { absence, absentBooking, stayStep, steppedBooking } from '../shape/stay-schemas.ts'
@@ -70,7 +70,7 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
     async change(tx, { body, caller }) {
       const request = stepRequestOf(body, caller.digits)
       const stepped = await (request.undo ? undoStay : stepStay)(tx, reached, request, caller)
-      const booking = bookingAnswer(stepped.booking, codesOf(caller), true)
+      const booking = staffAnswer(stepped.booking, codesOf(caller))
       return { result: { ...booking, ...stepAnswer(stepped, reached, caller.digits) } }
     },
   })

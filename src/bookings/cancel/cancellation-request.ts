@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import { isOn } from '../../http/fields/fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import { isStaff } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
-import { bookingAnswer, codesOf } from '../record/booking-answer.ts'
+import { bookingAnswer, codesOf, staffAnswer } from '../record/booking-answer.ts'
 import { isTakenForExpired } from '../shape/booking.ts'
 import type { cancellation } from '../shape/schemas.ts'
 import type { Cancelled } from './cancel-booking.ts'
@@ -60,7 +61,9 @@ export const feeOf = (
 }
 
 export const cancelledAnswer = ({ booking, fee, refund }: Cancelled, caller: Caller) => ({
-  ...bookingAnswer(booking, codesOf(caller), true),
+  ...(isStaff(caller)
+    ? staffAnswer(booking, codesOf(caller))
+    : bookingAnswer(booking, codesOf(caller), true)),
   fee_amount: fromMinor(fee, caller.digits),
   refund_amount: fromMinor(refund, caller.digits),
 })

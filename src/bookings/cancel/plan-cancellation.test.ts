@@ -50,6 +50,8 @@ const item = (number: number, more: Partial<BookingItem> = {}): BookingItem => (
   stay_status: 'expected',
   fee: null,
   released_from: null,
+  price_override: null,
+  override_reason: null,
   stay_steps: null,
   ...more,
 })
@@ -110,6 +112,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   language: null,
   expired_extras: null,
   guest_names: null,
+  source: null,
   fee_floor: 0,
   change_id: null,
   items: [item(1), item(2)],

@@ -5,6 +5,7 @@ import { type Booking, type BookingItem, bookedItems, firstItem } from '../shape
 import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from '../shape/booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from '../shape/booking-rules.ts'
 import type { bookingChanges } from '../shape/change-schemas.ts'
+import { overrideFaults } from '../shape/staff-fields.ts'
 import { itemOfList, type WantedItem } from '../shape/wanted-items.ts'
 import type { ChangedItem } from './move-stay.ts'
 
@@ -16,7 +17,8 @@ const REQUIRED = ['room_code', 'rate_code', 'adults'] as const
 /** The rules of a change that a schema cannot express: a new item is given whole, none twice. */
 export const changeRules = (given: Record<string, unknown>): RuleFault[] => {
   const { items } = given
-  if (!Array.isArray(items)) return []
+  const ofOverrides = overrideFaults(given.price_override, undefined)
+  if (!Array.isArray(items)) return ofOverrides
   const beside = OF_ONE_ITEM.filter((name) => given[name] !== undefined).map(
     (field): RuleFault => ({
       field,
@@ -38,7 +40,7 @@ export const changeRules = (given: Record<string, unknown>): RuleFault[] => {
     return [{ field, code: 'invalid_value', message: `${field} is listed twice` }]
   })
   const added = items.map((each) => (each?.item === undefined ? each : undefined))
-  return [...beside, ...ofItems, ...itemsFaults(added, 'items')]
+  return [...beside, ...ofItems, ...itemsFaults(added, 'items'), ...ofOverrides]
 }
 
 const asWanted = (item: BookingItem, path: string): ChangedItem => ({

@@ -91,8 +91,8 @@ test('a code that is given anew is judged as in a new booking, and counts as one
       ['promo_code', reason],
     )
   }
-  const hidden = await update(hotel, code, { rate_code: 'HID' })
-  assert.equal(outcome(hidden), '404 rate_not_found')
+  const hidden = await update(hotel, code, { rate_code: 'HID', simulate: 1 })
+  assert.equal(outcome(hidden), '200 ok', 'staff book hidden rates')
   const simulated = await update(hotel, code, { promo_code: 'kp', rate_code: 'HID', simulate: 1 })
   assert.equal(simulated.Result.total_price, 100)
   assert.deepEqual([await bookingOf(hotel, code), await usesOf(hotel, 'KP')], [before, 0])

@@ -17,9 +17,11 @@ import {
   bookedItems,
   nightTotalsOf,
 } from '../shape/booking.ts'
+import type { StaffRequest } from '../shape/staff-fields.ts'
 import { toAskedItem, type WantedItem } from '../shape/wanted-items.ts'
 import { type ChangedPromo, changedPromo, type NewPromo, refuseInvalidPromo } from './changed-promo.ts'
 import { extrasForMove } from './extras-for-move.ts'
+import { overrideOf } from './kept-overrides.ts'
 import { isNightOf, nightsOf, QuotingMove } from './quoting-move.ts'
 
 /** An item of a changed booking: one that it has, or a new one. */
@@ -43,6 +45,8 @@ export interface MoveRequest {
   isTodays?: boolean
   /** The promo of the booking takes something off only if it could be used now. */
   isPromoJudged?: boolean
+  /** Left out: a guest changes it. */
+  staff?: StaffRequest | undefined
   roomPrice: Minor | undefined
 }
 
@@ -104,8 +108,14 @@ export const decideMove = async (
     })),
   )
   checkExpectedPrice(request.roomPrice, items[0]!, price!, digits, 'room_price')
-  return { sale, stay, items, price: price!, promo: promo.code }
+  return { sale, stay, items, price: price!, promo: promoLeft(promo, items) }
 }
+
+/** A code that counts, but takes nothing off since staff named the prices, is not used any more. */
+const promoLeft = ({ promo, code }: ChangedPromo, items: Move['items']): ChangedPromo['code'] =>
+  promo === undefined || items.some((item) => item.promo !== undefined)
+    ? code
+    : { promo_id: null, promo_code: null }
 
 const roomsOf = (items: readonly { rooms: number }[]): number =>
   items.reduce((sum, { rooms }) => sum + rooms, 0)
@@ -119,9 +129,11 @@ const toAskedStay = (booking: Booking, request: MoveRequest, promo: GivenPromo |
     return {
       ...withOwnExtras(toAskedItem(wanted), had, booking.charges),
       agreed: isKept ? agreedNights(had, wanted) : undefined,
+      override: overrideOf(wanted, had, request),
     }
   }),
   promo,
+  byStaff: request.staff,
   path: '',
 })
 

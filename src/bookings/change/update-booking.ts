@@ -11,9 +11,11 @@ import { endPending } from '../record/pending-change.ts'
 import { findBooking } from '../record/queries.ts'
 import { checkUsesOfAddress } from '../sell/promo-uses.ts'
 import { type Booking, bookedItems } from '../shape/booking.ts'
+import type { StaffRequest } from '../shape/staff-fields.ts'
 import { type BookingUpdate, movedBooking, wantedBooking, withGuests } from './changed-booking.ts'
 import { giveOverpaid, withDeposit } from './changed-money.ts'
 import { newPromoOf } from './changed-promo.ts'
+import { namesPrice } from './kept-overrides.ts'
 import { decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { type Changed, type Wanted, whatChanged } from './what-changed.ts'
 import { changeUses, noteChange, takenBy, writeChange } from './write-change.ts'
@@ -43,6 +45,8 @@ export interface Pricing {
   isTodays?: boolean
   /** The promo of the booking takes something off only if it could be used now. */
   isPromoJudged?: boolean
+  /** What staff ask for beyond guests; left out: a guest changes it. */
+  staff?: StaffRequest | undefined
 }
 
 /** A change that was decided. Nothing is written yet, and what is to be paid is not reckoned. */
@@ -70,7 +74,7 @@ export const decideChange = async (
   const [arrival, departure] = [parseDay(wanted.arrival_date)!, parseDay(wanted.departure_date)!]
   checkStay(arrival, departure, 'arrival_date', 'departure_date')
   const promo = await newPromoOf(tx, booking, given.promo_code)
-  const changed = whatChanged(booking, wanted, promo !== undefined)
+  const changed = whatChanged(booking, wanted, promo !== undefined, namesPrice(wanted, pricing.staff))
   if (changed.names.length === 0) return { changed, move: undefined, after: booking }
   if (changed.moves || changed.party) requirePresent(booking)
   const request: MoveRequest = {

@@ -38,7 +38,12 @@ export interface Changed {
   party: boolean
 }
 
-export const whatChanged = (booking: Booking, wanted: Wanted, promoChanges: boolean): Changed => {
+export const whatChanged = (
+  booking: Booking,
+  wanted: Wanted,
+  promoChanges: boolean,
+  priceChanges: boolean,
+): Changed => {
   const dates = (['arrival_date', 'departure_date'] as const).filter((name) => wanted[name] !== booking[name])
   const fields = wanted.items.map((item, at) => changedFields(wanted.before[at], item))
   const [first = [], ...others] = fields
@@ -54,9 +59,10 @@ export const whatChanged = (booking: Booking, wanted: Wanted, promoChanges: bool
       ...dates,
       ...(ofOthers ? ['items'] : []),
       ...(promoChanges ? ['promo_code'] : []),
+      ...(priceChanges ? ['price_override'] : []),
       ...free.map(([name]) => name),
     ],
-    moves: dates.length > 0 || promoChanges || has(MOVED),
+    moves: dates.length > 0 || promoChanges || priceChanges || has(MOVED),
     party: has(PARTY),
   }
 }

@@ -8,6 +8,7 @@ import { changesOf } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
 import { type FreedDays, joinedDays } from '../record/pending-change.ts'
 import { countUse } from '../record/promo-use.ts'
+import { insertReasons, newReasons } from '../record/reason-queries.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
 import { type BookedExtra, type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
@@ -51,6 +52,7 @@ export const writeChange = async (
     if (was === undefined) insertItem(tx, booking_id, item)
     else if (!isSame(was, item)) updateItem(tx, booking_id, item)
   }
+  insertReasons(tx, version, booking_id, newReasons(before.items, after.items))
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   return writeDeposit(tx, before, { ...money, booking: updated })
 }

@@ -14,6 +14,7 @@ import { refusalError } from '../sell/refusals.ts'
 import { refuseTooManyRooms } from '../sell/rooms-of-guests.ts'
 import { stockedExtrasIn } from '../sell/stocked-extras.ts'
 import type { StayForm } from '../shape/booking-form.ts'
+import type { StaffRequest } from '../shape/staff-fields.ts'
 import { stayOf } from '../shape/wanted-items.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { quoteTexts } from './quote-texts.ts'
@@ -24,6 +25,7 @@ export const quoteBooking = async (
   calendars: Calendars,
   caller: Caller,
   form: StayForm,
+  staff: StaffRequest | undefined,
   lang?: string,
 ) => {
   const { hotelId, clock } = caller
@@ -34,7 +36,7 @@ export const quoteBooking = async (
   refuseTooManyRooms(caller, form, calendar.hotel)
   let extrasLeft: Awaited<ReturnType<typeof readExtrasLeft>> | undefined
   let usesOfEmail = 0
-  const stocked = stockedExtras(calendar, stayOf(form, undefined).items)
+  const stocked = stockedExtras(calendar, stayOf(form, undefined, staff).items)
   const isCounted = promoOf(calendar, form)?.rule?.maxUsesPerEmail != null && email !== undefined
   if (stocked.length > 0 || isCounted) {
     await db.of(hotelId).read(async (sql) => {
@@ -50,7 +52,8 @@ export const quoteBooking = async (
   const hotel = new QuotingCalendar(calendar, todayIn(timezone, now), now, extrasLeft)
   const promo = promoOf(calendar, form)
   const { digits } = calendar
-  const quoted = await inPortions(quoteInParts(hotel, stayOf(form, promo && { ...promo, usesOfEmail })))
+  const stay = stayOf(form, promo && { ...promo, usesOfEmail }, staff)
+  const quoted = await inPortions(quoteInParts(hotel, stay))
   if (quoted.refused !== undefined) throw refusalError(quoted)
   return quoteAnswer(quoted.quote, timezone, digits, quoteTexts(calendar, lang))
 }

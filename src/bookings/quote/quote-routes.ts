@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { type Operation, readOperation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
-import { quotedBooking } from '../shape/booking-form.ts'
+import { clientQuote, quotedBooking } from '../shape/booking-form.ts'
 import { bookingRules } from '../shape/booking-rules.ts'
 import { bookingRefusals } from '../shape/examples.ts'
+import { staffRequestOf } from '../shape/staff-fields.ts'
 import { quoteBooking } from './quote-booking.ts'
 import { quote, quoteExample } from './quote-schemas.ts'
 
@@ -22,6 +23,7 @@ export const quoteOperations = ({ db, calendars }: Services): Operation[] => [
     token: 'client',
     query: Type.Object({ lang: askedLanguage }),
     body: quotedBooking,
+    clientBody: clientQuote,
     rules: bookingRules,
     result: quote,
     errors: [
@@ -35,7 +37,8 @@ export const quoteOperations = ({ db, calendars }: Services): Operation[] => [
     errorDetails: { extra_sold_out: bookingRefusals.extra_sold_out },
     example: quoteExample,
     async read({ caller, body, query: { lang } }) {
-      return { result: await quoteBooking(db, calendars, caller, body.booking_form, lang) }
+      const staff = staffRequestOf(body, caller)
+      return { result: await quoteBooking(db, calendars, caller, body.booking_form, staff, lang) }
     },
   }),
 ]

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { flagOut, nullable } from '../../http/fields/fields.ts'
 import { promoExtra, reason } from '../../search/search-schemas.ts'
 import { chargesOfCancelling } from '../shape/cancellation-schemas.ts'
-import { charge } from '../shape/charge-schema.ts'
-import { promoOfItem } from '../shape/promo-schemas.ts'
+import { charge, promoOfItem } from '../shape/charge-schema.ts'
 
 const amount = (description: string) => Type.Number({ description })
 const amountOrNull = (description: string) => nullable(amount(description))

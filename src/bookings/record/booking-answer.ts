@@ -17,7 +17,7 @@ import {
   sumOf,
 } from '../shape/booking.ts'
 import { bookingPayments } from './money-answer.ts'
-import { nightsBeforePromo, promoAmountOf } from './promo-amount.ts'
+import { nightsBeforePromo, promoAmountOf } from './promo-use.ts'
 import {
   cancellingAnswer,
   HIDDEN_CANCELLING,
@@ -61,6 +61,8 @@ export const bookingAnswer = (
   withGuest: boolean,
   now: Instant = Date.now(),
   withStay: boolean = withGuest,
+  /** Whether why staff did something is told. */
+  withReasons = false,
 ) => {
   const item = firstItem(booking)
   const charged = chargedItems(booking)
@@ -93,6 +95,7 @@ export const bookingAnswer = (
     promo_amount: money(charged.reduce((sum, each) => sum + promoAmountOf(each), 0)),
     items: booking.items.map((each) => ({
       ...itemAnswer(each, money, withGuest, withStay, now),
+      ...overrideAnswer(each, money, withReasons),
       ...itemNames(booking, each),
     })),
     charges: booking.charges.map((charge) => ({
@@ -105,6 +108,7 @@ export const bookingAnswer = (
     payment_vendor: booking.payment_vendor ?? 'hotel',
     payment_due_at: withStay ? booking.payment_due_at : null,
     payments: withGuest ? bookingPayments(booking.payments ?? [], booking.refunds ?? []) : [],
+    ...(withStay ? { source: booking.source } : {}),
     created_at: booking.created_at,
     created_by: booking.created_by,
     updated_at: booking.updated_at,
@@ -160,6 +164,16 @@ const itemAnswer = (
   undo_until: withStay ? undoUntil(item, now) : null,
 })
 
+/** Told where there is one, as most have none. Why is for staff who may see the guest. */
+const overrideAnswer = (
+  { price_override, override_reason }: BookingItem,
+  money: Money,
+  withReasons: boolean,
+): { price_override?: number; override_reason?: string | null } =>
+  price_override == null
+    ? {}
+    : { price_override: money(price_override), override_reason: withReasons ? override_reason : null }
+
 /** The names that the guest knows it by, where they are others. */
 const itemNames = ({ guest_names: names, language }: Booking, { room_name, rate_name }: BookingItem) => {
   if (names === null || language === null) return {}
@@ -188,6 +202,10 @@ const chargeAnswer = (charge: BookingCharge, money: Money) => ({
   is_at_hotel: toFlag(charge.is_at_hotel),
 })
 
+/** As staff who may see the guest are answered. */
+export const staffAnswer = (booking: Booking, hotel: HotelCodes) =>
+  bookingAnswer(booking, hotel, true, Date.now(), true, true)
+
 /** The data of a booking in events: all that admins see, except the guest's details and what changes by itself. */
 export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<string, unknown> => {
   const {
@@ -208,7 +226,7 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     ...data,
     promo_code: booking.promo_code,
     ...stayAnswer(booking, money),
-    items: data.items.map(({ undo_until: _________, ...item }, at) => ({
+    items: data.items.map(({ undo_until: _________, override_reason: ___________, ...item }, at) => ({
       ...item,
       ...itemStayAnswer(booking.items[at]!, money),
     })),

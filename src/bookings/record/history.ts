@@ -3,11 +3,12 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { FieldChange } from '../../db/hotel/change.ts'
 import { AppError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
-import { fromMinor, type Minor } from '../../stay/values/money.ts'
+import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import type { Booking, BookingItem } from '../shape/booking.ts'
 import type { historyEntry } from '../shape/change-schemas.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
+import { listReasons, type StaffReason } from './reason-queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
 type HistoryPayment = NonNullable<HistoryEntry['payment']>
@@ -39,8 +40,32 @@ export const changesOf = (
     .filter((field) => !NOT_SHOWN.has(field) && (field !== 'items' || areItemsShown(before, after)))
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+  const prices = changeOfPrices(overridesOf(before), overridesOf(after))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
-  return [...shown, ...ofGuest]
+  return [...shown, ...prices, ...ofGuest]
+}
+
+interface NamedPrice {
+  item: number
+  total_price: number
+}
+
+/** The items whose price staff named. */
+const overridesOf = ({ items, currency }: Booking): NamedPrice[] =>
+  items
+    .filter(({ price_override, item_status }) => price_override != null && item_status === 'booked')
+    .map(({ item, price_override }) => ({
+      item,
+      total_price: fromMinor(price_override!, fractionDigits(currency) ?? 2),
+    }))
+
+const changeOfPrices = (from: NamedPrice[], to: NamedPrice[]): FieldChange[] =>
+  JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'price_override', from, to }]
+
+/** What the event of a new booking tells of prices that staff named. */
+export const namedPrices = (booking: Booking): { changes?: FieldChange[] } => {
+  const named = overridesOf(booking)
+  return named.length === 0 ? {} : { changes: changeOfPrices([], named) }
 }
 
 /** For the history: what staff could have asked for by the terms, and did not. */
@@ -56,8 +81,11 @@ export const bookingHistory = async (
 ): Promise<HistoryEntry[]> => {
   const booking = await findBooking(sql, hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
-  const events = await listBookingEvents(sql, hotelId, booking.booking_id)
-  const entries = events.map((event) => toEntry(event, booking))
+  const [events, reasons] = await Promise.all([
+    listBookingEvents(sql, hotelId, booking.booking_id),
+    listReasons(sql, hotelId, booking.booking_id),
+  ])
+  const entries = events.map((event) => toEntry(event, booking, reasons))
   return withGuest ? entries : entries.map(withoutGuest)
 }
 
@@ -69,17 +97,25 @@ const withoutGuest = (entry: HistoryEntry): HistoryEntry => ({
   refunds: entry.refunds.map((refund) => ({ ...refund, method: '', problem: null })),
 })
 
-const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
+const toEntry = (event: BookingEvent, booking: Booking, reasons: readonly StaffReason[]): HistoryEntry => ({
   version: event.version,
   event_type: event.event_type,
   created_at: event.created_at,
   created_by: event.actor,
   actor_code: event.actor_code,
-  reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
+  reason:
+    reasonOfStaff(event, reasons) ??
+    (event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking)),
   changes: (event.changes ?? []).map(inOrder),
   payment: paymentOf(event, booking),
   refunds: refundsOf(event, booking),
 })
+
+/** Each once, where several prices were named for the same one. */
+const reasonOfStaff = ({ version }: BookingEvent, reasons: readonly StaffReason[]): string | null => {
+  const own = reasons.filter((each) => each.version === version).map(({ reason }) => reason)
+  return own.length === 0 ? null : [...new Set(own)].join('; ')
+}
 
 const PAYMENT_FACTS = [
   'payment_code',

@@ -21,12 +21,14 @@ const COLUMNS =
   grand_total promo_id promo_code currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
   send_url_to_email cancel_reason is_expired created_at created_by updated_at updated_by cancelled_at terms_accepted_at
   paid_amount refunded_amount goodwill_amount due_now payment_due_at stands_unpaid payment_vendor refund_amount language expired_extras
-  guest_names fee_floor change_id`.split(/\s+/)
+  guest_names fee_floor change_id source`.split(/\s+/)
 
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
   adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms
-  cancel_reason terms stay_status fee released_from stay_steps promo_nightly`.split(/\s+/)
+  cancel_reason terms stay_status fee released_from stay_steps promo_nightly price_override override_reason`.split(
+    /\s+/,
+  )
 
 const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel is_once'.split(' ')
 

@@ -19,9 +19,9 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
        updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language,
-       email_key, guest_names, created_by_code)
+       email_key, guest_names, created_by_code, source)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)`,
     [
       tx.hotelId,
       version,
@@ -59,6 +59,7 @@ const insertRow = (tx: Writing, version: number, booking: Booking): void =>
       storedEmailKey(booking.guest_email),
       booking.guest_names && JSON.stringify(booking.guest_names),
       tx.actorCode,
+      booking.source,
     ],
   )
 
@@ -94,6 +95,9 @@ const itemValues = (tx: Writing, bookingId: number, item: BookingItem): unknown[
   item.released_from,
   item.stay_steps && JSON.stringify(item.stay_steps),
   item.promo_nightly && numbers(item.promo_nightly),
+  // What was held before there were any has none.
+  item.price_override ?? null,
+  item.override_reason ?? null,
 ]
 
 export const insertItem = (tx: Writing, bookingId: number, item: BookingItem): void =>
@@ -101,9 +105,9 @@ export const insertItem = (tx: Writing, bookingId: number, item: BookingItem): v
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
        holds_rooms, children_ages, guest_name, nightly_totals, extras, cancel_reason, terms, stay_status, fee,
-       released_from, stay_steps, promo_nightly)
+       released_from, stay_steps, promo_nightly, price_override, override_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
     itemValues(tx, bookingId, item),
   )
 
@@ -171,7 +175,7 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
        arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
        rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20, children_ages = $21, guest_name = $22,
        nightly_totals = $23, extras = $24, cancel_reason = $25, terms = $26, stay_status = $27, fee = $28,
-       released_from = $29, stay_steps = $30, promo_nightly = $31
+       released_from = $29, stay_steps = $30, promo_nightly = $31, price_override = $32, override_reason = $33
      where hotel_id = $1 and booking_id = $2 and item = $3`,
     itemValues(tx, bookingId, item),
   )

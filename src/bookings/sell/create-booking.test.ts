@@ -75,6 +75,7 @@ suite('createbooking', () => {
     assert.deepEqual(rest, {
       booking_code,
       booking_status: 'new',
+      source: 'api',
       chain_code: hotel.chain,
       hotel_code: hotel.code,
       room_code: 'DLX',

@@ -5,14 +5,18 @@ import type { Change } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { isOn } from '../../http/fields/fields.ts'
 import type { Caller } from '../../http/request/caller.ts'
+import type { CallerKind } from '../../http/request/roles.ts'
 import { type Language, languageOf } from '../../stay/values/languages.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
+import { namedPrices } from '../record/history.ts'
 import { promoUse } from '../record/promo-use.ts'
+import { insertReasons, newReasons } from '../record/reason-queries.ts'
 import { insertBooking } from '../record/write-queries.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
+import type { Source, StaffRequest } from '../shape/staff-fields.ts'
 import { askForPayment, type Booked } from './ask-for-payment.ts'
 import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
 import { decideSale, type FoundSale, type PricedSale, pricedSale } from './decide-sale.ts'
@@ -27,11 +31,14 @@ export interface GuestRequest {
   sendToEmail: boolean
   /** Of mails and receipts; null: nobody said. */
   language: Language | null
+  source: Source
 }
 
 /** A booking request, checked as far as possible without reading the hotel's days. */
 export interface BookingRequest extends GuestRequest {
   form: BookingForm & StayForm
+  /** Left out: a guest asks. */
+  staff?: StaffRequest | undefined
 }
 
 export const readBookingRequest = <Form extends BookingForm>(
@@ -44,9 +51,21 @@ export const readBookingRequest = <Form extends BookingForm>(
   form,
   roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
   redirectUrl: redirectUrl ?? null,
-  sendToEmail,
+  // Nobody can be written to without an address.
+  sendToEmail: sendToEmail && hasEmail(form),
   language: languageOf(language) ?? null,
+  source: SOURCE_OF[caller.kind],
 })
+
+const hasEmail = ({ guest_detail: { email = '' } }: BookingForm): boolean => email !== ''
+
+const SOURCE_OF: Readonly<Record<CallerKind, Source>> = {
+  pass: 'page',
+  client: 'api',
+  browser: 'api',
+  admin: 'api',
+  person: 'other',
+}
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
@@ -71,7 +90,7 @@ export const createBooking = async (
   calendars: Calendars,
 ): Promise<Booked> => {
   const [sold, booking_code] = await Promise.all([
-    decideSale(tx, request.form, request.roomPrice, caller, calendars),
+    decideSale(tx, request.form, request.roomPrice, caller, calendars, false, request.staff),
     freeCode(tx),
   ])
   const { sale } = sold
@@ -106,6 +125,7 @@ export const writeSale = (
     sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure)
   }
   insertBooking(tx, version, booking)
+  insertReasons(tx, version, booking.booking_id, newReasons([], booking.items))
   if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
 }
 
@@ -119,7 +139,8 @@ export const bookedChange = (
   data: bookingEventData(booking, { chain_code: chainCode, hotel_code: hotelCode }),
   actor: tokenName,
   bookingId: booking.booking_id,
-  ...promoUse(promo?.promo_id, promo?.rule?.maxUses != null, 1),
+  ...namedPrices(booking),
+  ...promoUse(booking.promo_id ?? undefined, promo?.rule?.maxUses != null, 1),
   ...soldDays(booking.items, 1),
 })
 
@@ -152,7 +173,7 @@ export const toBooking = (
     promo_code,
     currency,
     guest_name: form.guest_detail.name,
-    guest_email: form.guest_detail.email,
+    guest_email: form.guest_detail.email ?? '',
     guest_phone: form.guest_detail.phone ?? '',
     guest_address: onlyAddress(form.guest_detail.address),
     special_request: form.special_request ?? '',
@@ -177,6 +198,7 @@ export const toBooking = (
     payment_vendor: null,
     refund_amount: null,
     language: request.language,
+    source: request.source,
     expired_extras: null,
     guest_names: (request.language !== null && names?.[request.language]) || null,
     fee_floor: 0,

@@ -14,6 +14,7 @@ import { readExtrasLeft } from '../record/extra-queries.ts'
 import { type SoldNames, soldNames } from '../record/sold-names.ts'
 import type { Booking } from '../shape/booking.ts'
 import type { StayForm } from '../shape/booking-form.ts'
+import type { StaffRequest } from '../shape/staff-fields.ts'
 import { stayOf, wantedItems } from '../shape/wanted-items.ts'
 import { QuotingSale } from './quoting-sale.ts'
 import {
@@ -61,9 +62,10 @@ export const decideSale = (
   caller: Caller,
   calendars: Calendars,
   offersExtras = false,
+  staff?: StaffRequest,
 ): Promise<DecidedSale> =>
   decideAfterExpiry(tx, async () => {
-    const stay = stayOf(form, undefined)
+    const stay = stayOf(form, undefined, staff)
     const { arrival, departure } = stay
     const sale = await readSale(
       tx,
@@ -135,11 +137,21 @@ export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }:
     items,
     charges,
     ...(names === undefined ? {} : { names }),
-    promo_id: sale.promo?.promo_id ?? null,
-    promo_code: sale.promo?.rule?.code ?? null,
+    ...promoOf(sale, quoted),
     currency: sale.hotel.currency,
     due_now: price.dueNow,
   }
+}
+
+/** A code that takes nothing off, since staff named the prices, is not used. */
+const promoOf = (
+  { promo }: SaleFacts,
+  quoted: readonly QuotedItem[],
+): Pick<Booking, 'promo_id' | 'promo_code'> => {
+  const isUsed = quoted.some((item) => item.promo !== undefined)
+  return isUsed
+    ? { promo_id: promo?.promo_id ?? null, promo_code: promo?.rule?.code ?? null }
+    : { promo_id: null, promo_code: null }
 }
 
 /**
@@ -153,9 +165,10 @@ export const decideFromMemory = (
   caller: Caller,
   now: number,
   offersExtras = false,
+  staff?: StaffRequest,
 ): QuotedSale | undefined => {
   const sale = saleIn(calendar, form)
-  const stay = { ...stayOf(form, undefined), promo: sale?.promo }
+  const stay = { ...stayOf(form, undefined, staff), promo: sale?.promo }
   if (sale === undefined || stay.arrival < calendar.from) return undefined
   const hotel = new QuotingCalendar(calendar, todayIn(sale.hotel.timezone, now), now)
   if (stockedExtrasIn(hotel.book, stay.items, (code) => hotel.rate(code), offersExtras).length > 0)

@@ -20,7 +20,7 @@ export const checkUsesOfAddress = async (
 ): Promise<void> => {
   const { promo_id, promo_code, guest_email } = after
   if (promo_id === null || promo_id !== before.promo_id) return
-  if (isSameEmail(guest_email, before.guest_email)) return
+  if (guest_email === '' || isSameEmail(guest_email, before.guest_email)) return
   const row = await promoTable.find(tx, tx.hotelId, promoKey(promo_code!))
   if (row === undefined || row.promo_id !== promo_id || row.max_uses_per_email === null) return
   const uses = await countPromoUses(tx, tx.hotelId, promoKey(promo_code!), guest_email, after.booking_id)

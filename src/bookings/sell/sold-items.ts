@@ -19,7 +19,7 @@ import type { SaleFacts } from './read-sale.ts'
 /** An item as it is sold, with the number it has in its booking. */
 export const toSoldItem = (
   wanted: WantedItem,
-  { found, promoNights }: QuotedItem,
+  { asked: { override }, found, promoNights }: QuotedItem,
   { schedule }: ItemPrice,
   { rooms, rates, hotel }: SaleFacts,
   { arrival, departure }: AskedStay,
@@ -59,6 +59,8 @@ export const toSoldItem = (
     fee: null,
     released_from: null,
     stay_steps: null,
+    price_override: override?.total ?? null,
+    override_reason: override?.reason ?? null,
   }
 }
 

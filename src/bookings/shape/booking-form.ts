@@ -13,6 +13,7 @@ import {
 } from '../../http/fields/fields.ts'
 import { MOST_AGE, MOST_ROOMS_ASKED, UNKNOWN_AGE } from '../../stay/lists/party-bounds.ts'
 import { address } from './schemas.ts'
+import { bookingFields, sellingFields } from './staff-fields.ts'
 
 const optional = Type.Optional
 
@@ -28,6 +29,21 @@ const guestDetail = Type.Object(
     email: email('E-mail of the guest'),
     phone: optional(nameOrEmpty('Telephone of the guest')),
     address: optional(address),
+  },
+  { title: 'NewGuest' },
+)
+
+const guestOfStaff = Type.Object(
+  {
+    ...guestDetail.properties,
+    email: optional(
+      Type.String({
+        maxLength: 255,
+        format: 'email-or-empty',
+        description:
+          'E-mail of the guest. Required, unless the token is an admin’s: without one there is no mail, and nothing that a guest does by it',
+      }),
+    ),
   },
   { title: 'NewGuest' },
 )
@@ -125,11 +141,24 @@ const bookingForm = Type.Object(
   { title: 'BookingForm' },
 )
 
+const staffForm = Type.Object(
+  { ...bookingForm.properties, guest_detail: guestOfStaff },
+  { title: 'BookingForm' },
+)
+
 const quotedForm = Type.Object(
   {
     ...stayFields,
     guest_detail: optional(Type.Partial(guestDetail, { title: 'QuotedGuest' })),
     ...partyFields,
+  },
+  { title: 'QuoteForm' },
+)
+
+const staffQuotedForm = Type.Object(
+  {
+    ...quotedForm.properties,
+    guest_detail: optional(Type.Partial(guestOfStaff, { title: 'QuotedGuest' })),
   },
   { title: 'QuoteForm' },
 )
@@ -148,7 +177,8 @@ const paymentInfo = Type.Object({
   ),
 })
 
-export const newBooking = Type.Object(
+/** As everybody may send it. */
+export const clientBooking = Type.Object(
   {
     hold_code: optional(
       Type.String({
@@ -165,12 +195,28 @@ export const newBooking = Type.Object(
   { title: 'NewBooking' },
 )
 
-export const quotedBooking = Type.Object(
+export const newBooking = Type.Object(
+  { ...clientBooking.properties, booking_form: staffForm, ...bookingFields },
+  { title: 'NewBooking' },
+)
+
+export const clientQuote = Type.Object(
   { booking_form: quotedForm, payment_info: optional(paymentInfo) },
   { title: 'QuotedBooking' },
 )
 
-export type BookingForm = Static<typeof bookingForm>
+/** What a hold takes: no price of anybody's own. */
+export const heldBooking = Type.Object(
+  { booking_form: staffQuotedForm, payment_info: optional(paymentInfo) },
+  { title: 'HeldBooking' },
+)
+
+export const quotedBooking = Type.Object(
+  { ...heldBooking.properties, ...sellingFields },
+  { title: 'QuotedBooking' },
+)
+
+export type BookingForm = Static<typeof staffForm>
 /** What decides a stay. */
-export type StayForm = Static<typeof quotedForm>
+export type StayForm = Static<typeof staffQuotedForm>
 export type ItemForm = Static<typeof itemForm>

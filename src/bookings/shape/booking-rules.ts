@@ -3,6 +3,7 @@ import type { RuleFault } from '../../http/fields/validate.ts'
 import { maySendTo } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { aboveGuests } from './booked-party.ts'
+import { overrideFaults, sellingFields } from './staff-fields.ts'
 
 type Members = Record<string, unknown>
 
@@ -23,6 +24,7 @@ export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigin
     ...agesFaults(childrenOf(form), form.children_ages, FORM),
     ...itemsFaults(form.items, `${FORM}items`),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
+    ...overrideFaults(given.price_override, Array.isArray(form.items) ? form.items.length : 1),
   ]
 }
 
@@ -41,6 +43,9 @@ export const newBookingRules = (given: Members, caller: Pick<Caller, 'allowedOri
   )
   return [
     ...ofStay.map((name) => wrong(FORM + name, `${FORM}${name} is told by the hold`)),
+    ...Object.keys(sellingFields)
+      .filter((name) => given[name] !== undefined)
+      .map((name) => wrong(name, `${name} is not for what is held: its price is fixed`)),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
   ]
 }

@@ -4,6 +4,7 @@ import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { GuestNames } from '../../stay/values/guest-names.ts'
 import type { address, booking } from './schemas.ts'
+import type { Source } from './staff-fields.ts'
 import type { AskedExtra } from './wanted-items.ts'
 
 /** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` decides. */
@@ -83,6 +84,10 @@ export interface BookingItem {
   fee: number | null
   /** The first night that was given back because the guest did not come; null: none was. */
   released_from: string | null
+  /** What staff said its nights cost; null: they cost what they did. */
+  price_override: number | null
+  /** Why; null where it was erased, too. */
+  override_reason: string | null
   /** The steps of its guests, the last one last; one that was undone stays until the next. Null: none is known. */
   stay_steps: StayStep[] | null
 }
@@ -120,6 +125,7 @@ export interface Booking {
   promo_code: string | null
   currency: string
   guest_name: string
+  /** '': nobody said. */
   guest_email: string
   guest_phone: string
   guest_address: Address
@@ -154,6 +160,8 @@ export interface Booking {
   language: string | null
   /** What it had of extras when it was cancelled because nobody paid. */
   expired_extras: BookedExtra[] | null
+  /** How it came; null: nobody said, or it was made before that was kept. */
+  source: Source | null
   /** In that language, where something of it was translated. */
   guest_names: GuestNames | null
   /** What all its fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. */

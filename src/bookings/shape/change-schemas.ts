@@ -20,6 +20,7 @@ import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking
 import { bookingExample } from './examples.ts'
 import { payment, refund } from './money-schemas.ts'
 import { address, booking } from './schemas.ts'
+import { sellingFields } from './staff-fields.ts'
 
 export const bookingParams = Type.Object({
   booking_code: Type.String({ description: 'The booking', examples: ['K7MPX3QA'] }),
@@ -80,6 +81,7 @@ export const bookingChanges = Type.Object(
       money('What all fees are to be together at least, once nothing of it is left; 0: no such bound', 1e15),
     ),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
+    ...sellingFields,
     room_price: optional(
       money(
         'The rate_price, the total_price or the grand_total expected; refused with price_changed if it is another',
@@ -127,7 +129,9 @@ export const historyEntry = Type.Object(
       Type.String({ description: 'The code of that person or token, which stays when the name is changed' }),
     ),
     reason: nullable(
-      Type.String({ description: 'Why it, or some of its items, was cancelled, where that was said' }),
+      Type.String({
+        description: 'Why it, or some of its items, was cancelled, or a price named, where that was said',
+      }),
     ),
     changes: Type.Array(
       Type.Object({

@@ -14,9 +14,9 @@ import {
 } from '../../http/fields/fields.ts'
 import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
-import { charge, keptNames } from './charge-schema.ts'
+import { charge, keptNames, promoOfAll, promoOfItem } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
-import { promoOfAll, promoOfItem } from './promo-schemas.ts'
+import { overrideMembers, sourceMember } from './staff-fields.ts'
 
 export const address = Type.Object(
   {
@@ -133,6 +133,7 @@ const bookedItem = Type.Object(
     undo_until: nullable(
       instant('Until when the step that made its stay_status can be undone; null where it cannot'),
     ),
+    ...overrideMembers,
     translations: Type.Optional(
       keptNames({ room_name: Type.Optional(Type.String()), rate_name: Type.Optional(Type.String()) }),
     ),
@@ -177,6 +178,7 @@ export const booking = Type.Object(
     payment_vendor: Type.String({ description: 'Through whom it is paid in advance; hotel: there' }),
     payment_due_at: nullable(instant('Until when what is due now has to be paid; null: nothing is')),
     payments: Type.Array(bookingPayment, { description: 'Empty wherever guest_detail is null' }),
+    ...sourceMember,
     created_at: instant('When it was made'),
     created_by: Type.String(),
     updated_at: instant('When it was last changed'),

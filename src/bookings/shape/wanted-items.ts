@@ -3,6 +3,7 @@ import type { AskedItem, AskedParty, AskedStay } from '../../stay/quote/stay-req
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { partyOf } from './booked-party.ts'
 import type { ItemForm, StayForm } from './booking-form.ts'
+import type { StaffRequest } from './staff-fields.ts'
 
 export interface AskedExtra {
   extra_code: string
@@ -61,11 +62,15 @@ export const itemOfList = (item: ItemForm, path: string): WantedItem => {
 }
 
 /** The stay that a form asks for. */
-export const stayOf = (form: StayForm, promo: GivenPromo | undefined): AskedStay => ({
+export const stayOf = (form: StayForm, promo: GivenPromo | undefined, byStaff?: StaffRequest): AskedStay => ({
   arrival: parseDay(form.arrival_date)!,
   departure: parseDay(form.departure_date)!,
-  items: wantedItems(form).map(toAskedItem),
+  items: wantedItems(form).map((item, at) => ({
+    ...toAskedItem(item),
+    override: byStaff?.overrides.get(at + 1),
+  })),
   promo,
+  byStaff,
   path: FORM,
 })
 

@@ -7,6 +7,7 @@ import { bookedExtras, takeExtrasForHold } from '../../bookings/sell/booked-extr
 import { decideFromMemory, decideSale, pricedSale, type QuotedSale } from '../../bookings/sell/decide-sale.ts'
 import { refuseTooManyHeld, roomsAsked } from '../../bookings/sell/rooms-of-guests.ts'
 import type { StayForm } from '../../bookings/shape/booking-form.ts'
+import { staffRequestOf } from '../../bookings/shape/staff-fields.ts'
 import type { Calendars } from '../../calendar/calendars.ts'
 import type { Writing } from '../../db/connection/sql.ts'
 import type { Change } from '../../db/hotel/change.ts'
@@ -65,7 +66,7 @@ export const createHold = async (
   const [live, held, sold] = await Promise.all([
     countHoldsOf(tx, caller.tokenCode, network),
     network === null ? 0 : countRoomsHeldFrom(tx, network),
-    decideSale(tx, form, roomPrice, caller, calendars, true),
+    decideSale(tx, form, roomPrice, caller, calendars, true, staffRequestOf({}, caller)),
   ])
   refuseBeyond(live, mostHolds(network))
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
@@ -87,7 +88,8 @@ export const holdFromMemory = (form: StayForm, caller: Caller, address: string, 
   if (known === undefined) return undefined
   const { calendar, presumed } = known
   const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
-  const sold = decideFromMemory(calendar, form, roomPrice, caller, presumed.now, true)
+  const staff = staffRequestOf({}, caller)
+  const sold = decideFromMemory(calendar, form, roomPrice, caller, presumed.now, true, staff)
   if (sold === undefined) return undefined
   const { hold_minutes, timezone, max_rooms_per_booking } = calendar.hotel
   const network = networkMark(caller, address)

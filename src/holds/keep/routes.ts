@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { quotedBooking } from '../../bookings/shape/booking-form.ts'
+import { clientQuote, heldBooking } from '../../bookings/shape/booking-form.ts'
 import { bookingRules } from '../../bookings/shape/booking-rules.ts'
 import { bookingRefusals, SALE_ERRORS } from '../../bookings/shape/examples.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
@@ -21,7 +21,8 @@ export const holdOperations = ({ config, calendars }: Services): Operation[] => 
     tag: 'client',
     token: 'client',
     limit: 'booking',
-    body: quotedBooking,
+    body: heldBooking,
+    clientBody: clientQuote,
     rules: bookingRules,
     status: 201,
     counts: { name: 'vacancy_holds_created_total', help: 'Holds made by this process' },

@@ -148,6 +148,8 @@ const reader = (operation: Operation): Reader => {
   const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
   const checkBody =
     bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
+  const checkClientBody = operation.clientBody && compileValidator(operation.clientBody)
+  const forStaff = staffMembers(operation)
   return async (request, keyFault) => {
     const caller = request.caller!
     const params = request.params as Record<string, string>
@@ -155,17 +157,25 @@ const reader = (operation: Operation): Reader => {
     if (keyFault !== undefined) faults.add(null, 'invalid_value', keyFault)
     const query = queryValues(request.query as Record<string, unknown>)
     const body = rawBody ? request.body : checkBody && (await jsonBody(operation, request, faults))
+    if (caller.role === null && isRecord(body)) for (const name of forStaff) delete body[name]
     const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
     const rules = [...(operation.rules?.(given, caller, params) ?? []), ...unknownSimulate(operation, body)]
     for (const fault of fieldsOfRoles(operation, given, caller))
       faults.add(fault.field, fault.code, fault.message)
     const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
     checkQuery?.faults(query, caller, faults, '', ofQuery)
-    if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
+    const check = caller.role === null ? (checkClientBody ?? checkBody) : checkBody
+    if (body !== undefined) check?.faults(body, caller, faults, '', ofBody)
     faults.throwIfAny()
     return { caller, params, query, body: body ?? (rawBody ? undefined : {}), request }
   }
 }
+
+/** Members of the body that mean something from staff alone. */
+const staffMembers = ({ body, clientBody }: Operation): string[] =>
+  clientBody === undefined
+    ? []
+    : Object.keys((body as TObject).properties).filter((name) => !(name in clientBody.properties))
 
 /** Fields that a person of this role may not use. */
 const fieldsOfRoles = (

@@ -46,6 +46,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   params?: TObject
   query?: Query
   body?: Body
+  /** What is checked of it, and known of it, where the caller is not of the hotel's staff. */
+  clientBody?: TObject
   /** What is checked of the body before the operation runs, where the operation itself checks the rest. */
   checkBody?: TSchema
   /**

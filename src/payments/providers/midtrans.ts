@@ -185,7 +185,10 @@ const orderOf = ({
     item_details: [
       { id: code, name: description.slice(0, LONGEST_ITEM_NAME), price: gross_amount, quantity: 1 },
     ],
-    customer_details: { first_name: guest.name.slice(0, 255), email: guest.email },
+    customer_details: {
+      first_name: guest.name.slice(0, 255),
+      ...(guest.email === '' ? {} : { email: guest.email }),
+    },
     credit_card: { secure: true },
     callbacks: { finish: returnUrl, error: cancelUrl },
     expiry: {

@@ -156,7 +156,7 @@ const sessionOf = (checkout: Checkout): Stripe.Checkout.SessionCreateParams => {
   return {
     mode: 'payment',
     client_reference_id: code,
-    customer_email: guest.email,
+    ...(guest.email === '' ? {} : { customer_email: guest.email }),
     locale: LANGUAGES.has(language) ? language : 'auto',
     success_url: returnUrl,
     cancel_url: cancelUrl,

@@ -1,3 +1,4 @@
+import type { Ignorable } from '../lists/ignorable.ts'
 import { quoteStay } from '../quote/quote-stay.ts'
 import type { AskedItem, AskedParty, AskedStay } from '../quote/stay-request.ts'
 import type { QuotedItem, WholeQuote } from '../quote/whole-quote.ts'
@@ -28,7 +29,11 @@ const itemOf = (item: CaseItem, at: number): AskedItem => ({
 export const askedOf = (hotel: CaseHotel, request: CaseRequest): AskedStay => ({
   arrival: parseDay(request.arrival_date)!,
   departure: parseDay(request.departure_date)!,
-  items: request.items.map(itemOf),
+  items: request.items.map((item, at) => {
+    const named = request.staff?.price_override.find((each) => each.item === at + 1)
+    return { ...itemOf(item, at), override: named && { total: named.total_price, reason: 'a test' } }
+  }),
+  byStaff: request.staff && { ignore: request.staff.ignore as Ignorable[] },
   promo: request.promo_code == null ? undefined : hotel.promo(request.promo_code),
   path: '',
 })

@@ -150,18 +150,31 @@ export interface NaiveNight {
   total: bigint | null
 }
 
+/** What each room costs on each night. */
+export const roomPrices = (
+  config: CaseConfig,
+  request: CaseRequest,
+  item: CaseItem,
+  promo: CasePromo | undefined,
+): (bigint | null)[][] => {
+  const today = dateIn(config.hotel.timezone, Date.parse(config.now))
+  const dates = nightsOf(request)
+  const ahead = daysBetween(today, request.arrival_date)
+  const discount = discountOf(rateNamed(config, item.rate_code), dates.length, ahead)
+  return dates.map((date) =>
+    roomsOf(item).map((party) => priceOf(config, item, party, date, discount, promo)),
+  )
+}
+
 export const pricedNights = (
   config: CaseConfig,
   request: CaseRequest,
   item: CaseItem,
   promo: CasePromo | undefined,
 ): NaiveNight[] => {
-  const today = dateIn(config.hotel.timezone, Date.parse(config.now))
   const dates = nightsOf(request)
-  const ahead = daysBetween(today, request.arrival_date)
-  const discount = discountOf(rateNamed(config, item.rate_code), dates.length, ahead)
-  return dates.map((date) => {
-    const prices = roomsOf(item).map((party) => priceOf(config, item, party, date, discount, promo))
+  return roomPrices(config, request, item, promo).map((prices, at) => {
+    const date = dates[at]!
     if (prices.includes(null)) return { date, price: null, total: null }
     return { date, price: prices[0]!, total: sum(prices as bigint[]) }
   })

@@ -11,6 +11,7 @@ import {
   roomsOf,
 } from './naive-nights.testing.ts'
 import { cancellationOf, feeOf, type NaiveItem } from './naive-policy.testing.ts'
+import { namedNights, namedPrice, stands } from './naive-staff.testing.ts'
 import type { CaseConfig, CaseItem, CasePromo, CaseRequest } from './price-case.testing.ts'
 
 /**
@@ -25,21 +26,28 @@ export const naiveQuote = (config: CaseConfig, request: CaseRequest) => {
   const early = requestRefusal(config, request, counting)
   if (early === 'invalid_value' || early?.endsWith('not_found')) return { refused: early }
 
-  const ofItem = (item: CaseItem) => (counting !== undefined && isFor(counting, item) ? counting : undefined)
+  const ofItem = (item: CaseItem) =>
+    counting !== undefined && isFor(counting, item) && namedPrice(request, item) === undefined
+      ? counting
+      : undefined
   const items = request.items.map((item) => {
-    const nights = pricedNights(config, request, item, ofItem(item))
-    return { item, nights, reasons: reasonsOf(config, request, item, nights) }
+    const priced = pricedNights(config, request, item, ofItem(item))
+    const reasons = reasonsOf(config, request, item, priced).filter(stands(config, request, item))
+    const named = namedPrice(request, item)
+    const isNamed = named !== undefined && !reasons.some(({ code }) => code === 'no_price')
+    const nights = isNamed ? namedNights(config, request, item, named) : priced
+    return { item, nights, priced, reasons }
   })
   const totals = items.map(({ nights }) => totalOf(nights))
   if (totals.some((total) => total > MOST)) return { refused: 'invalid_value' }
   const isAvailable = items.every(({ reasons }) => reasons.length === 0) && reason === null
   const answer = {
     is_available: isAvailable ? 1 : 0,
-    items: items.map(({ item, nights, reasons }, at) => ({
+    items: items.map(({ item, nights, priced, reasons }, at) => ({
       item: at + 1,
       nightly: nights,
       total_price: totals[at]!,
-      ...meansOf(config, item, nights),
+      ...meansOf(config, item, priced, nights),
       reasons,
     })),
     promo: given == null ? null : { is_valid: reason === null ? 1 : 0, reason },
@@ -57,7 +65,15 @@ const MOST = 10n ** 15n
 
 const totalOf = (nights: NaiveNight[]): bigint => sum(nights.map(({ total }) => total ?? 0n))
 
-const meansOf = (config: CaseConfig, item: CaseItem, nights: NaiveNight[]) => {
+/** A price that was named has the mean of its nights; what is normal is not below what they cost without it. */
+const meansOf = (config: CaseConfig, item: CaseItem, priced: NaiveNight[], nights: NaiveNight[]) => {
+  const before = meanOf(config, item, priced)
+  if (priced === nights) return before
+  const rate_price = rounded(totalOf(nights), BigInt(nights.length * roomsOf(item).length))
+  return { rate_price, normal_price: before.normal_price > rate_price ? before.normal_price : rate_price }
+}
+
+const meanOf = (config: CaseConfig, item: CaseItem, nights: NaiveNight[]) => {
   const priced = nights.filter(({ total }) => total !== null)
   if (priced.length === 0) return { rate_price: 0n, normal_price: 0n }
   const rate_price = rounded(totalOf(nights), BigInt(priced.length * roomsOf(item).length))
@@ -99,7 +115,8 @@ const requestRefusal = (
     const rate = config.rates.find(({ rate_code }) => rate_code === item.rate_code)
     const isNamed =
       counting !== undefined && isFor(counting, item) && (counting.rate_codes ?? []).includes(item.rate_code)
-    if (rate === undefined || (rate.is_hidden === 1 && !isNamed)) found.push([404, 'rate_not_found'])
+    const isSeen = request.staff !== undefined || isNamed
+    if (rate === undefined || (rate.is_hidden === 1 && !isSeen)) found.push([404, 'rate_not_found'])
     const before: string[] = []
     for (const { extra_code, quantity } of item.extras ?? []) {
       if (before.includes(extra_code)) found.push([422, 'invalid_value'])

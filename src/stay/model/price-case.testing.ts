@@ -171,6 +171,8 @@ export interface CaseRequest {
   departure_date: string
   promo_code?: string | null
   items: CaseItem[]
+  /** Left out: a guest asks. Amounts are in minor units here. */
+  staff?: { ignore: string[]; price_override: { item: number; total_price: number }[] }
 }
 
 export interface CaseLine {

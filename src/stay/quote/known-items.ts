@@ -1,7 +1,7 @@
 import type { Party } from '../party/party.ts'
 import { sleepersOf } from '../party/sleepers.ts'
 import { isVisible } from '../price/hidden-rates.ts'
-import { promoReason } from '../price/promo.ts'
+import { type PromoRule, promoReason } from '../price/promo.ts'
 import { isWithin } from '../values/scope.ts'
 import { firstWith, isConflict, type Refusal, type Refused } from './refusal.ts'
 import { type AskedItem, type AskedStay, extrasAsked, partyAsked } from './stay-request.ts'
@@ -35,7 +35,7 @@ export const knownItems = (
 
 const knownItem = (
   hotel: QuotingHotel,
-  { arrival }: AskedStay,
+  { arrival, byStaff }: AskedStay,
   asked: AskedItem,
   promo: QuotedPromo | null,
   refusals: Refusal[],
@@ -45,7 +45,8 @@ const knownItem = (
   const party = partyAsked(asked, refusals)
   const room = hotel.room(roomCode)
   const rate = hotel.rate(rateCode)
-  const isThere = rate !== undefined && isVisible(rate.isHidden, rateCode, roomCode, counts)
+  const isThere =
+    rate !== undefined && (byStaff !== undefined || isVisible(rate.isHidden, rateCode, roomCode, counts))
   if (room === undefined) refusals.push({ code: 'room_not_found', field: `${path}room_code` })
   if (!isThere) refusals.push({ code: 'rate_not_found', field: `${path}rate_code` })
   const extras = extrasAsked(asked, hotel.book, arrival, hotel.now, refusals)
@@ -60,9 +61,13 @@ const knownItem = (
     sleepers: sleepersOf(rooms, party),
     extras,
     rules: hotel.book.of(roomCode, rateCode, rate.policyCode),
-    promo: counts !== undefined && isWithin(counts, roomCode, rateCode) ? counts : undefined,
+    promo: counts !== undefined && takesOff(counts, asked) ? counts : undefined,
   }
 }
+
+/** What somebody said an item costs is what is left after any promo. */
+const takesOff = (promo: PromoRule, { roomCode, rateCode, override }: AskedItem): boolean =>
+  override === undefined && isWithin(promo, roomCode, rateCode)
 
 const roomsOf = ({ rooms }: AskedItem, party: Party): number =>
   party !== null && 'eachRoom' in party ? party.eachRoom.length : rooms

@@ -7,6 +7,7 @@ import { assess } from '../rule/quote.ts'
 import { reasonFacts } from '../rule/reason-facts.ts'
 import type { Stay } from '../rule/stay.ts'
 import { MOST_TOTAL, wholeSteps } from '../values/money.ts'
+import { relax } from './by-staff.ts'
 import { shortage, takenStock } from './extra-stock.ts'
 import { knownItems, promoOf } from './known-items.ts'
 import { normalTotalOf } from './normal-total.ts'
@@ -73,7 +74,7 @@ export function* quoteInParts(
 
 const quoteItem = (
   hotel: QuotingHotel,
-  { arrival, departure }: AskedStay,
+  { arrival, departure, byStaff }: AskedStay,
   item: KnownItem,
   items: readonly KnownItem[],
 ): QuotedItem => {
@@ -83,6 +84,8 @@ const quoteItem = (
   const rateDays = hotel.rateDays(room, rate)
   const found = new Assessment()
   assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)
+  if (byStaff !== undefined || asked.override !== undefined)
+    relax(found, byStaff, hotel, item, rateDays, stay)
   const reasons = reasonFacts(found, room.rules, rate.rules, room.days, rateDays, stay)
   const normalTotal = normalTotalOf(found, hotel.today, item, rateDays, stay)
   const promoNights = promoNightsOf(found, hotel.today, item, rateDays, stay)

@@ -1,3 +1,4 @@
+import type { ByStaff } from '../lists/ignorable.ts'
 import { MOST_AGE, UNKNOWN_AGE } from '../lists/party-bounds.ts'
 import type { Party } from '../party/party.ts'
 import type { ChosenExtra, ExtraRule } from '../price/extras.ts'
@@ -8,6 +9,7 @@ import type { Day } from '../values/civil-date.ts'
 import { HOUR_MS, type Instant, instantOf } from '../values/instants.ts'
 import type { Minor } from '../values/money.ts'
 import { isWithin } from '../values/scope.ts'
+import type { PriceOverride } from './price-override.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Ages as given; null or left out is unknown. */
@@ -44,6 +46,8 @@ export interface AskedItem {
   readonly extras: readonly AskedExtra[]
   /** What nights that were sold before cost still. */
   readonly agreed?: AgreedNights | undefined
+  /** What its nights cost instead, in a stay that staff ask for. */
+  readonly override?: PriceOverride | undefined
   /** Goes before the names of its fields, such as `booking_form.items[1].`. */
   readonly path: string
 }
@@ -55,6 +59,8 @@ export interface AskedStay {
   readonly items: readonly AskedItem[]
   /** Undefined: no code was given. */
   readonly promo: GivenPromo | undefined
+  /** Left out: a guest asks. */
+  readonly byStaff?: ByStaff | undefined
   /** Goes before `promo_code` and `rooms`, such as `booking_form.`. */
   readonly path: string
 }

@@ -21,6 +21,7 @@ export interface Checkout {
   amount: Minor
   currency: string
   description: string
+  /** Of a guest without an address it is ''. */
   guest: { name: string; email: string }
   language: string
   expiresAt: Instant
