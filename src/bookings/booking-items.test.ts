@@ -72,6 +72,8 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     guest_name: null,
     nightly_totals: null,
     promo_nightly: null,
+    price_override: null,
+    override_reason: null,
     extras: null,
     cancel_reason: null,
     terms: null,

@@ -97,6 +97,8 @@ const hotelOfAll = async (): Promise<TestHotel> => {
   await hotel.post('/createbooking', booking({ extras, promo_code: 'SUMMER' }, { payment_info }), {
     headers: { 'idempotency-key': 'kept' },
   })
+  const price_override = [{ item: 1, total_price: 9.99, reason: 'A friend' }]
+  await hotel.post('/createbooking', booking({}, { source: 'phone', price_override }))
   const paid = await hotel.post('/recordpayment', {
     booking_code: await booked(hotel),
     amount: 5,

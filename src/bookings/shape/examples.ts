@@ -115,6 +115,7 @@ export const bookingExample = {
   payment_vendor: 'hotel',
   payment_due_at: null,
   payments: [],
+  source: 'api',
   created_at: '2027-01-31T09:30:00.000Z',
   created_by: 'Website',
   updated_at: '2027-01-31T09:30:00.000Z',
