@@ -7,6 +7,7 @@ import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { combinationOperation } from './bookings/combine/combination-routes.ts'
+import { lineOperations } from './bookings/lines/line-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
@@ -80,6 +81,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...paymentSettingOperations(services),
     ...imageOperations(services),
     ...bookingChangeOperations(services),
+    ...lineOperations(),
     ...paymentOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),

@@ -32,7 +32,7 @@ export const overpaidBookings: Check = {
     from (
       select b.hotel_id, b.booking_id, b.overpaid_amount, greatest(0, b.paid_amount - b.refunded_amount - coalesce(i.fees, 0)
           - case b.booking_status when 'cancelled' then 0
-              else coalesce(b.grand_total, b.total_price) - coalesce(a.price, 0) end) as expected
+              else greatest(0, coalesce(b.grand_total, b.total_price) - coalesce(a.price, 0)) end) as expected
       from ${nameOf('booking')} b
       left join (
         select hotel_id, booking_id, sum(fee) as fees from ${nameOf('booking_room')} i where ${of('i')} group by 1, 2

@@ -45,7 +45,8 @@ export const itemFees: Check = {
            format('a fee of %s at most', c.most) as expected, format('a fee of %s', i.fee) as found
     from (select * from ${nameOf('booking_room')} i where ${of('i')} and i.fee > 0) i
     join (
-      select hotel_id, booking_id, item, coalesce(sum(amount) filter (where not is_included and not is_at_hotel), 0) as most
+      select hotel_id, booking_id, item, coalesce(sum(amount) filter (where not is_included and not is_at_hotel and kind <> 'manual'), 0)
+               as most
       from ${nameOf('booking_charge')} c where ${of('c')} group by 1, 2, 3
     ) c using (hotel_id, booking_id, item)
     where i.fee > c.most`,

@@ -98,7 +98,10 @@ const hotelOfAll = async (): Promise<TestHotel> => {
     headers: { 'idempotency-key': 'kept' },
   })
   const price_override = [{ item: 1, total_price: 9.99, reason: 'A friend' }]
-  await hotel.post('/createbooking', booking({}, { source: 'phone', price_override }))
+  const { booking_code: called } = (
+    await hotel.post('/createbooking', booking({}, { source: 'phone', price_override }))
+  ).Result
+  await hotel.post('/addcharge', { booking_code: called, name: 'Minibar', amount: 4, reason: 'Water' })
   const paid = await hotel.post('/recordpayment', {
     booking_code: await booked(hotel),
     amount: 5,

@@ -32,6 +32,7 @@ import {
   emailKeyRule,
   eventRule,
   languageRule,
+  lineRule,
   nightsRule,
   originsRule,
   pictureRule,
@@ -180,8 +181,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       name: newRoom.properties.room_name,
       item: integer('', 1, MOST_LINES),
       quantity: integer(''),
-      amount: form.room_price,
+      amount: integer('', -1e15, 1e15),
     }),
+    rules: lineRule,
   },
   booking_extra: {
     schema: Type.Object({
@@ -191,6 +193,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       day: entry.properties.room_availability_date,
       count: integer('', 1, MOST_COUNT),
     }),
+  },
+  booking_line: {
+    schema: Type.Object({ booking_id: id, line: id, created_by_code: Type.Optional(shortText('')) }),
   },
   booking_reason: {
     schema: Type.Object({

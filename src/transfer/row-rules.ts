@@ -94,3 +94,13 @@ export const languageRule = ({ language }: Row): RuleFault[] =>
   typeof language === 'string' && isLanguage(language)
     ? []
     : [wrong('language', 'language must be one that mail is written in')]
+
+/** Only what staff added may be below 0, or have a number for its code. */
+export const lineRule = ({ kind, amount, code }: Row): RuleFault[] => [
+  ...(kind !== 'manual' && typeof amount === 'number' && amount < 0
+    ? [wrong('amount', 'amount must not be below 0')]
+    : []),
+  ...(kind === 'manual' && !/^LINE-\d{1,16}$/.test(String(code))
+    ? [wrong('code', 'code must have the number of the line')]
+    : []),
+]

@@ -19,6 +19,7 @@ export const TABLES = [
   'booking_charge',
   'booking_extra',
   'booking_reason',
+  'booking_line',
   'payment',
   'refund',
   'receipt',

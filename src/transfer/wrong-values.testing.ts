@@ -174,6 +174,7 @@ export const WRONG: [Table, string, unknown][] = [
   ],
   ['booking', 'paid_amount', -1],
   ['booking_reason', 'reason', ''],
+  ['booking_line', 'line', -1],
   ['booking', 'source', 'nowhere'],
   ['booking_room', 'price_override', -1],
   ['booking_extra', 'extra_code', 'A B'],

@@ -115,6 +115,8 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['createhold', '/createhold', booking({ guest_detail: { name: 'A' } })],
     ['recordpayment', '/recordpayment', { booking_code: received, amount: 1, method: 'cash' }],
     ['refundpayment', '/refundpayment', { payment_code, amount: 1 }],
+    ['addcharge', '/addcharge', { booking_code: code, name: 'Minibar', amount: 1, reason: 'Water' }],
+    ['removecharge', '/removecharge', { booking_code: code, line: 1 }],
     ['settlerefund', '/settlerefund', { refund_code }],
     ['settlepayment', '/settlepayment', { payment_code }],
     [

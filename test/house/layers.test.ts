@@ -23,6 +23,7 @@ const LAYERS = [
   ['guest-changes'],
   ['holds/keep'],
   ['bookings'],
+  ['bookings/lines'],
   ['bookings/arrive', 'bookings/change'],
   ['bookings/cancel', 'bookings/quote', 'bookings/combine'],
   ['bookings/sell'],

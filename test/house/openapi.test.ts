@@ -233,10 +233,18 @@ suite('the examples, sent in the order a hotel would', () => {
     const second = await shows('createbooking', {}, { token: website })
     await shows('updatebooking', { K7MPX3QA: second.Result.booking_code })
     await shows('getbookinghistory', { K7MPX3QA: second.Result.booking_code })
+    const ofLine = { booking_code: second.Result.booking_code, name: 'Water', amount: 1, reason: 'A test' }
+    const { line } = (await works('POST', '/addcharge', ofLine)).Result.charges.at(-1)
+    await works('POST', '/removecharge', { booking_code: ofLine.booking_code, line })
+    await works('POST', '/cancelbooking', { booking_code: ofLine.booking_code })
+    const charged = (await shows('createbooking', {}, { token: website })).Result.booking_code
+    const lines = { K7MPX3QA: charged, 90210: String(line + 2) }
+    await shows('addcharge', lines)
+    await shows('removecharge', lines)
+    await works('POST', '/cancelbooking', { booking_code: charged })
     const third = await shows('createbooking', {}, { token: website })
     await shows('confirmbooking', { K7MPX3QA: third.Result.booking_code })
-    for (const { Result } of [second, third])
-      await works('POST', '/cancelbooking', { booking_code: Result.booking_code })
+    await works('POST', '/cancelbooking', { booking_code: third.Result.booking_code })
     await paidAndGivenBack()
     const fourth = await shows('createbooking', {}, { token: website })
     const ofGuest = { K7MPX3QA: fourth.Result.booking_code }

@@ -9,6 +9,7 @@ const ORIGIN = 'https://hotel.example'
 
 /** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */
 const TABLE = `
+addcharge                          A
 cancelbooking                      A
 checkin                            A
 checkout                           A
@@ -77,6 +78,7 @@ ratecalendar                       A C B P
 recordpayment                      A
 redeliverwebhook                   A
 refundpayment                      A
+removecharge                       A
 reportoccupancy                    A
 roomavailability                   A C B P
 roomcombinations                   A C B P

@@ -14,6 +14,7 @@ const WRITERS: Record<string, string[]> = {
   booking_change: ['bookings/record', 'erasure'],
   booking_charge: ['bookings/record'],
   booking_extra: ['bookings/record'],
+  booking_line: ['bookings/lines'],
   booking_reason: ['bookings/record', 'erasure'],
   booking_room: ['bookings/record', 'erasure'],
   event: ['db/hotel', 'erasure', 'transfer'],

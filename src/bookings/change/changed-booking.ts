@@ -1,5 +1,6 @@
 import { joinedNames } from '../../stay/values/guest-names.ts'
 import { languageOf } from '../../stay/values/languages.ts'
+import { withLines } from '../owed/manual-lines.ts'
 import { soldNames } from '../record/sold-names.ts'
 import { onlyAddress } from '../sell/create-booking.ts'
 import { asBefore, chargesOf, toSoldItem } from '../sell/sold-items.ts'
@@ -60,8 +61,9 @@ export const movedBooking = (
     return asBefore(toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, wanted.item), was)
   })
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
-  const charges = chargesOf(price, numbers)
-  const names = soldNames(sale, sold, charges)?.[languageOf(booking.language ?? undefined) ?? 'en']
+  const sums = chargesOf(price, numbers)
+  const charges = withLines(sums, booking.charges)
+  const names = soldNames(sale, sold, sums)?.[languageOf(booking.language ?? undefined) ?? 'en']
   const { arrival_date, departure_date } = sold[0]!
   return {
     ...booking,

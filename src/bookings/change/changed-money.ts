@@ -51,7 +51,7 @@ export const settled = (before: Booking, after: Booking, deposit: Minor): Bookin
 }
 
 /** Where nothing had to be paid in advance, it is paid once all is. */
-const paidInFull = (booking: Booking): Booking =>
+export const paidInFull = (booking: Booking): Booking =>
   booking.due_now > 0 ? booking : { ...booking, is_paid: booking.paid_amount > 0 && dueOf(booking) === 0 }
 
 const isOtherMoney = (before: Booking, after: Booking): boolean =>

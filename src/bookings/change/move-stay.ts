@@ -6,6 +6,7 @@ import type { AskedItem, AskedStay } from '../../stay/quote/stay-request.ts'
 import type { AgreedNights } from '../../stay/rule/agreed-nights.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
+import { isManual } from '../owed/manual-lines.ts'
 import type { SoldStay } from '../sell/decide-sale.ts'
 import { type Memory, readSale, type Sale } from '../sell/read-sale.ts'
 import { refusalError, refuseUnbookable } from '../sell/refusals.ts'
@@ -16,6 +17,7 @@ import {
   type BookingItem,
   bookedItems,
   nightTotalsOf,
+  totalOf,
 } from '../shape/booking.ts'
 import type { StaffRequest } from '../shape/staff-fields.ts'
 import { toAskedItem, type WantedItem } from '../shape/wanted-items.ts'
@@ -107,7 +109,9 @@ export const decideMove = async (
       path: asked.path === '' ? null : asked.path.slice(0, -1),
     })),
   )
-  checkExpectedPrice(request.roomPrice, items[0]!, price!, digits, 'room_price')
+  const lines = totalOf(booking.charges.filter(isManual))
+  const all = { ...price!, grandTotal: Math.max(0, price!.grandTotal + lines) }
+  checkExpectedPrice(request.roomPrice, items[0]!, all, digits, 'room_price')
   return { sale, stay, items, price: price!, promo: promoLeft(promo, items) }
 }
 

@@ -1,4 +1,5 @@
 import type { BookingCharge } from '../shape/booking.ts'
+import { cutDiscounts } from './manual-lines.ts'
 
 /** What is included in a price is a part of it: where it moves to a cheaper item, it is at most what is left of that price. */
 export const chargesLeft = (
@@ -16,7 +17,7 @@ export const chargesLeft = (
       net -= amount
       return { ...charge, item: first, amount }
     })
-  return [...left, ...moved].sort((a, b) => a.item - b.item)
+  return cutDiscounts([...left, ...moved].sort((a, b) => a.item - b.item))
 }
 
 /** An item's price with extras, without what is included in it. */

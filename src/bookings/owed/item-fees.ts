@@ -11,13 +11,14 @@ import {
   nightTotalsOf,
   totalOf,
 } from '../shape/booking.ts'
+import { isManual } from './manual-lines.ts'
 
 type Charged = Pick<Booking, 'charges'>
 
-/** What an item costs with extras and taxes, less taxes at the hotel. Old bookings may have no charges. */
+/** What an item costs with extras and taxes, less taxes at the hotel and lines of staff. Old bookings may have no charges. */
 const mostOf = ({ item, total_price }: BookingItem, charges: readonly BookingCharge[]): Minor => {
   if (charges.length === 0) return total_price
-  return totalOf(charges.filter((charge) => charge.item === item && !charge.is_at_hotel))
+  return totalOf(charges.filter((charge) => charge.item === item && !charge.is_at_hotel && !isManual(charge)))
 }
 
 /** An item of a booking as its fees are reckoned, by the terms it was sold under. */
@@ -77,13 +78,14 @@ export const chargesOfPresent = ({ items, charges, booking_status }: Booking): B
 
 /** What these items cost. An old booking, of one item, may have no charges. */
 export const leftTotal = (booking: Booking): Minor => {
-  if (booking.charges.length > 0) return totalOf(chargesOfPresent(booking))
+  // What staff took off may be more than the items of those who are there cost.
+  if (booking.charges.length > 0) return Math.max(0, totalOf(chargesOfPresent(booking)))
   return booking.booking_status === 'cancelled' || booking.items.every(isAbsent) ? 0 : grandTotalOf(booking)
 }
 
-/** What of that are taxes at the hotel. */
+/** What of that is paid at the hotel. */
 const leftAtHotel = (booking: Booking): Minor =>
-  totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
+  Math.min(totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel)), leftTotal(booking))
 
 /** What was paid beyond what the booking costs, with the fees; below 0: what it costs beyond that. */
 export const overpaid = (booking: Booking): Minor =>

@@ -5,6 +5,7 @@ import { nameIn } from '../../stay/values/guest-names.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { inOneLine } from '../../typed/unseen.ts'
+import { isManual, lineOf } from '../owed/manual-lines.ts'
 import { undoUntil } from '../owed/stay-steps.ts'
 import {
   type Booking,
@@ -194,6 +195,7 @@ const lineName = ({ guest_names: names, language }: Booking, charge: BookingChar
 const chargeAnswer = (charge: BookingCharge, money: Money) => ({
   kind: charge.kind,
   code: charge.code,
+  ...(isManual(charge) ? { line: lineOf(charge) } : {}),
   name: charge.name,
   item: charge.item,
   quantity: charge.quantity,

@@ -4,6 +4,7 @@ import type { FieldChange } from '../../db/hotel/change.ts'
 import { AppError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
+import { isManual, lineOf } from '../owed/manual-lines.ts'
 import type { Booking, BookingItem } from '../shape/booking.ts'
 import type { historyEntry } from '../shape/change-schemas.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
@@ -42,7 +43,7 @@ export const changesOf = (
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
   const prices = changeOfPrices(overridesOf(before), overridesOf(after))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
-  return [...shown, ...prices, ...ofGuest]
+  return [...shown, ...prices, ...changeOfLines(before, after), ...ofGuest]
 }
 
 interface NamedPrice {
@@ -61,6 +62,20 @@ const overridesOf = ({ items, currency }: Booking): NamedPrice[] =>
 
 const changeOfPrices = (from: NamedPrice[], to: NamedPrice[]): FieldChange[] =>
   JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'price_override', from, to }]
+
+const linesOf = ({ charges, currency }: Booking) =>
+  charges.filter(isManual).map((charge) => ({
+    line: lineOf(charge),
+    name: charge.name,
+    item: charge.item,
+    amount: fromMinor(charge.amount, fractionDigits(currency) ?? 2),
+  }))
+
+/** Lines that staff added, or that went or were cut. */
+const changeOfLines = (before: Booking, after: Booking): FieldChange[] => {
+  const [from, to] = [linesOf(before), linesOf(after)]
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'lines', from, to }]
+}
 
 /** What the event of a new booking tells of prices that staff named. */
 export const namedPrices = (booking: Booking): { changes?: FieldChange[] } => {

@@ -40,7 +40,7 @@ const translatedOf = (
     note('rate', rate_name, 'rate_name', rates.get(rate_code)?.translations)
   }
   for (const { kind, code, name } of charges) {
-    if (kind === 'room') continue
+    if (kind === 'room' || kind === 'manual') continue
     const [rules, field] =
       kind === 'extra' ? [prices.rules.extras, 'extra_name'] : [prices.rules.taxes, 'tax_name']
     note(kind, name, field, rules.find((rule) => rule.code === code)?.translations)

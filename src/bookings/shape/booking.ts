@@ -94,7 +94,8 @@ export interface BookingItem {
 
 /** One line of the price of a booking. */
 export interface BookingCharge {
-  kind: 'room' | 'extra' | 'tax' | 'fee'
+  /** `manual`: staff added it; its code has the number of the line. */
+  kind: 'room' | 'extra' | 'tax' | 'fee' | 'manual'
   code: string
   name: string
   item: number

@@ -10,14 +10,19 @@ export const keptNames = (names: TProperties) =>
 
 export const charge = Type.Object(
   {
-    kind: Type.Enum(['room', 'extra', 'tax', 'fee'], { description: 'What is paid for' }),
-    code: Type.String({ description: 'Code of the room type, the extra or the tax' }),
+    kind: Type.Enum(['room', 'extra', 'tax', 'fee', 'manual'], {
+      description: 'What is paid for; manual: a line that staff added',
+    }),
+    code: Type.String({ description: 'Code of the room type, the extra, the tax or the line' }),
+    line: Type.Optional(
+      Type.Integer({ description: 'Of a line that staff added: its number, for removecharge' }),
+    ),
     name: Type.String({ description: 'Its name when it was sold' }),
     item: Type.Integer({ description: 'The item it belongs to, from 1 on' }),
     quantity: Type.Integer({
       description: 'What was counted: rooms, persons, nights or pieces; 1 for a percent',
     }),
-    amount: Type.Number({ description: 'What the line comes to in all' }),
+    amount: Type.Number({ description: 'What the line comes to in all; below 0: staff took it off' }),
     is_included: flagOut('1: part of other lines; nothing is added'),
     is_at_hotel: flagOut('1: paid at the hotel'),
     translations: Type.Optional(keptNames({ name: Type.String() })),

@@ -131,6 +131,26 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('line' as const),
+      item: fc.constantFrom(undefined, 1, 2),
+      amount: fc.constantFrom(0, 7.77, 150, -0.01, -60, -200, -400),
+      is_at_hotel: flag,
+      give_back: flag,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('no line' as const), choice }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('price' as const),
+      item: fc.constantFrom(1, 2),
+      total_price: fc.constantFrom(0, 33.33, 250),
+      give_back: flag,
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('no-show' as const), items: fc.constantFrom(undefined, [2]) }),
   },
@@ -202,6 +222,22 @@ const perform = async (watched: Watched, provider: FakeProvider, given: Step): P
       const changes = { departure_date: dayAfter(given.nights), items, give_back: given.give_back }
       return answered(await hotel.put(`/updatebooking/${booking_code}`, changes))
     }
+    case 'line': {
+      const { kind: _, ...line } = given
+      const body = { booking_code, name: 'A line', reason: 'A test', ...line }
+      return answered(await hotel.post('/addcharge', body))
+    }
+    case 'no line': {
+      const lines = row.charges.filter(({ kind }) => kind === 'manual')
+      if (lines.length === 0) return
+      const line = Number(lines[given.choice % lines.length]!.code.slice('LINE-'.length))
+      return answered(await hotel.post('/removecharge', { booking_code, line }))
+    }
+    case 'price': {
+      const { item, total_price, give_back } = given
+      const price_override = [{ item, total_price, reason: 'A test' }]
+      return answered(await hotel.put(`/updatebooking/${booking_code}`, { price_override, give_back }))
+    }
     case 'cancel':
       return answered(await hotel.post('/cancelbooking', { booking_code, items: given.items, ...given.fee }))
     case 'no-show':
@@ -219,9 +255,10 @@ const costOf = (booking: {
 }): number => {
   const absent = booking.items.filter(({ stay_status }) => stay_status === 'no_show').map(({ item }) => item)
   const left = booking.booking_status === 'cancelled' ? [] : booking.charges
-  return left
+  const cost = left
     .filter(({ item, is_included }) => is_included === 0 && !absent.includes(item))
-    .reduce((sum, { amount }) => sum + Math.round(amount * 100), Math.round(booking.fee_amount * 100))
+    .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return Math.max(0, cost) + Math.round(booking.fee_amount * 100)
 }
 
 const assertRight = async (watched: Watched, provider: FakeProvider): Promise<void> => {
@@ -235,6 +272,20 @@ const assertRight = async (watched: Watched, provider: FakeProvider): Promise<vo
   const told = (await hotel.get(`/getallbooking?booking_code=${code}`)).Result[0]
   const minor = (amount: number): number => Math.round(amount * 100)
   const beyond = paid - given - costOf(told)
+  const sumOfLines = (isWanted: (line: { kind: string; is_included: number; item: number }) => boolean) =>
+    told.charges
+      .filter(isWanted)
+      .reduce((sum: number, { amount }: { amount: number }) => sum + minor(amount), 0)
+  assert.ok(told.grand_total >= 0)
+  assert.equal(
+    minor(told.grand_total),
+    sumOfLines(({ is_included }) => is_included === 0),
+  )
+  for (const { item, item_status, total_price, price_override = total_price } of told.items) {
+    const charged = sumOfLines(({ kind, item: of }) => kind === 'room' && of === item)
+    if (item_status === 'booked')
+      assert.deepEqual([charged, price_override], [minor(total_price), total_price])
+  }
   assert.equal(minor(told.overpaid_amount), Math.max(0, beyond))
   assert.equal(minor(told.due_amount), Math.max(0, -beyond - row.goodwill_amount))
   if (
