@@ -37,12 +37,14 @@ import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
+import { registerSignIn } from './pages/desk/sign-in-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
+import { SignIns } from './people/sign-in/sign-in.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
@@ -107,6 +109,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, limiter, bounds, guessedBookings })
   registerDesk(app, config)
+  registerSignIn(app, new SignIns(db, sessions, config))
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

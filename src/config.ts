@@ -37,6 +37,8 @@ export interface Config {
   mailFrom: string
   /** For development: webhooks may be sent to private addresses and this machine. */
   webhooksAllowPrivate: boolean
+  /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
+  allowHttpSignIn: boolean
 }
 
 /** The variable that says where a provider is asked. */
@@ -84,6 +86,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     smtpUrl: smtpUrl(get('SMTP_URL')),
     mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), host, port)),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
+    allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
   }
 }
 
