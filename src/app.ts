@@ -43,6 +43,8 @@ import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
+import { accountOperations } from './people/account-routes.ts'
+import { peopleOperations } from './people/routes.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
 import { SignIns } from './people/sign-in/sign-in.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
@@ -63,6 +65,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const passes = new Passes(db, config.publicUrl)
   const guessedBookings = wrongBookings(config.wrongBookings)
   const bounds = createPublicBounds()
+  const sessions = new BrowserSessions(db, config.publicUrl)
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...searchOperations(services),
@@ -89,8 +92,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...webhookOperations(services),
     ...reportOperations(services),
     ...currencyOperations(services),
+    ...peopleOperations(services, { notes: sessions.notes, mailLink: undefined }),
+    ...accountOperations(services),
   ]
-  const sessions = new BrowserSessions(db, config.publicUrl)
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })

@@ -36,6 +36,7 @@ const LAYERS = [
   ['availability/days'],
   ['currencies'],
   ['images', 'webhooks', 'mail', 'payments/settings'],
+  ['people'],
   ['people/sign-in'],
   ['people/record'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],
