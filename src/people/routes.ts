@@ -14,7 +14,7 @@ import { type AccessEntry, listAccess } from './record/access-queries.ts'
 import { findPerson, listMembers, type Member } from './record/queries.ts'
 import * as schemas from './schemas.ts'
 import { type AccessNotes, everyTime } from './sign-in/access-notes.ts'
-import { makeLink } from './sign-in/make-link.ts'
+import { makeLink, NO_INVITE } from './sign-in/make-link.ts'
 import { agentOf } from './sign-in/sessions.ts'
 
 const DEFAULT_LIMIT = 100
@@ -249,15 +249,6 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       },
     }),
   ]
-}
-
-const NO_INVITE = {
-  email: null,
-  person_name: null,
-  language: null,
-  role: null,
-  chain_code: null,
-  hotel_ids: null,
 }
 
 const codeOf = ({ person_code = '' }: Record<string, string>): string => {

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test'
 /** The rooms of src/, from the top: folders, and files beside them. Every import, of types too, points to a line further down. */
 const LAYERS = [
   ['cli'],
-  ['cli/hotels', 'cli/installation'],
+  ['cli/hotels', 'cli/installation', 'cli/people'],
   ['cli/command'],
   ['demo', 'transfer'],
   ['demo/texts'],

@@ -23,6 +23,16 @@ export interface MadeLink {
 
 export type WantedLink = Omit<StaffLink, 'link_code' | 'created_by' | 'created_by_code'>
 
+/** What a link for a new password has not. */
+export const NO_INVITE = {
+  email: null,
+  person_name: null,
+  language: null,
+  role: null,
+  chain_code: null,
+  hotel_ids: null,
+}
+
 /** Makes a link that is good once, for three days. Only hashes of its secrets are kept. */
 export const makeLink = async (
   sql: WritingSql,
