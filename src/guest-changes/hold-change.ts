@@ -126,6 +126,7 @@ export const holdChange = async (
         promo_id,
         promo_code,
       },
+      ...(after.guest_names === null ? {} : { guest_names: after.guest_names }),
       extras: [...extras],
       changed: changed.names,
     },

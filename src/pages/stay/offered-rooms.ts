@@ -55,6 +55,12 @@ export const mostOf = (calendar: HotelCalendar, roomCode: string): { adults: num
   return { adults: room?.rules.maxAdults ?? 0, children: room?.rules.maxChildren ?? 0 }
 }
 
+/** How many sleep in the largest rooms. */
+export const mostOfAny = ({ rooms }: HotelCalendar): { adults: number; children: number } => ({
+  adults: Math.max(0, ...rooms.map(({ rules }) => rules.maxAdults)),
+  children: Math.max(0, ...rooms.map(({ rules }) => rules.maxChildren)),
+})
+
 /** What can be had beside a room, with what is wanted of it. Those that come by themselves are not chosen. */
 export const offeredExtras = (
   calendar: HotelCalendar,

@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * Each choice with what the whole stay costs with it, by the rule of the change itself. Those that cannot be had are left out,
- * all but the one that is booked.
+ * all but the one that is booked, and the one that was chosen.
  */
 export const pricedRooms = (
   { db, calendars }: Services,
@@ -37,6 +37,7 @@ export const pricedRooms = (
   doForGuest(db, found, async (tx) => {
     const now = await requireBookingNow(tx, found.row.booking_code)
     const priced: RoomChoice[] = []
+    const kept = [booked, typed.get(field)]
     for (const choice of choices.slice(0, MOST_PRICED)) {
       const wanted = new URLSearchParams(typed)
       wanted.set(field, choice.value)
@@ -48,7 +49,7 @@ export const pricedRooms = (
           throw err
         },
       )
-      if (total !== null || choice.value === booked) priced.push({ ...choice, total })
+      if (total !== null || kept.includes(choice.value)) priced.push({ ...choice, total })
     }
     return priced
   })

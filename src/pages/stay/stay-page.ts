@@ -35,7 +35,7 @@ import { pageHotel } from '../frame/page-hotel.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookProperties, lookQuery } from '../frame/page-request.ts'
 import { comparedLines } from './compared-price.ts'
-import { mostOf, type Offered, offeredExtras, offeredRooms } from './offered-rooms.ts'
+import { mostOf, mostOfAny, type Offered, offeredExtras, offeredRooms } from './offered-rooms.ts'
 import { pricedRooms } from './priced-rooms.ts'
 import { stayFacts } from './stay-facts.ts'
 import {
@@ -182,11 +182,12 @@ export const stayPage = async (
   const isOfRooms = part === 'rooms' || part === 'add'
   const field = part === 'add' ? 'new_room' : `${prefixOf(booked)}room`
   const value = part === 'add' ? '' : choiceOf(booked.room_code, booked.rate_code)
+  const addedRoom = text('new_room', '')
+  const first = firstOf(offered, [value, typed.get(field) ?? ''])
   const choices =
     isOfRooms && caller !== undefined
-      ? await pricedRooms(services, { found, typed, field, may, caller }, firstOf(offered, value), value)
+      ? await pricedRooms(services, { found, typed, field, may, caller }, first, value)
       : []
-  const addedRoom = text('new_room', '')
   const data: StayChangeData = {
     language,
     locale,
@@ -224,7 +225,7 @@ export const stayPage = async (
     added: {
       room: addedRoom,
       ...named(addedRoom),
-      ...partyFields(CHOICES, 1, addedParty(typed).adults, addedParty(typed).ages),
+      ...partyFields(mostOfAny(calendar), 1, addedParty(typed).adults, addedParty(typed).ages),
     },
     mostRooms: row.max_rooms_per_booking,
     said,
@@ -242,12 +243,9 @@ export const stayPage = async (
   }
 }
 
-/** What a room that is added is asked for, before it is known which. */
-const CHOICES = { adults: CHOICE_ON_PAGE.adults[1], children: 4 }
-
-/** The booked one first, so that it is among those that are priced. */
-const firstOf = (offered: readonly Offered[], value: string): Offered[] =>
-  offered.toSorted((one, other) => Number(other.value === value) - Number(one.value === value))
+/** What is booked and what was chosen first, so that they are among those that are priced. */
+const firstOf = (offered: readonly Offered[], first: readonly string[]): Offered[] =>
+  offered.toSorted((one, other) => Number(first.includes(other.value)) - Number(first.includes(one.value)))
 
 const keptLook = ({ view, theme }: ReturnType<typeof lookOf>): [string, string][] => [
   ['view', view],

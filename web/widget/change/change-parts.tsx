@@ -39,12 +39,12 @@ export const ChangeForm = (props: Props & { part: ChangePart }) => {
       ))}
       <Part {...props} />
       <div class="actions">
-        <a class="button quiet" href={partUrl(data, 'all')}>
-          {said.t('other')}
-        </a>
         <button type="submit" class="button">
           {said.t('see')}
         </button>
+        <a class="button quiet" href={partUrl(data, 'all')}>
+          {said.t('other')}
+        </a>
       </div>
     </form>
   )

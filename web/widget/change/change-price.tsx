@@ -42,7 +42,6 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
                 <bdi>{line.name}</bdi>
                 {line.aside !== '' && (
                   <span class="aside" dir="auto">
-                    {' '}
                     {line.aside}
                   </span>
                 )}

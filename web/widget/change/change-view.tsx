@@ -100,14 +100,14 @@ const Overview = (props: Props) => {
         ))}
       </ul>
       <div class="actions">
-        <a class="button quiet" href={data.path + data.query}>
-          {said.t('keep')}
-        </a>
         {changed.length > 0 && (
           <a class="button" href={`${data.path}/stay?${new URLSearchParams([...data.kept, ...data.typed])}`}>
             {said.t('see')}
           </a>
         )}
+        <a class="button quiet" href={data.path + data.query}>
+          {said.t('keep')}
+        </a>
       </div>
     </section>
   )

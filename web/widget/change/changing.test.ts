@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, DESK, day, fillGuest, PHONE, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, DESK, day, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../../testing.ts'
 
 const { hotel, open } = await startPages()
 
@@ -170,6 +170,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
   test(`what is wrong is told at the top, with focus, and beside its field, with the room it is about: ${size}`, async () => {
     const made = await changing([], false)
+    await made.post('/createroom', {
+      ...{ room_code: 'FAMILY', room_name: 'Family room', number_of_room: 2 },
+      ...{ room_max_adult: 4, room_max_children: 2 },
+    })
+    await push(made, 'FAMILY', { rate_code: 'FLEX', price: 200, number_of_rooms: 2 })
     const { page, context } = await open(made, stayQuery(5, 2), { viewport })
     await bookStay(page)
     await page.waitForSelector('[data-thanks]')
