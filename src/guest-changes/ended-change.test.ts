@@ -2,11 +2,18 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/support/harness.ts'
-import { findBookingNow } from '../bookings/cancel/find-booking-now.ts'
 import { checkTables } from '../check/check-tables.ts'
-import { giveUpChange } from '../payments/collect/end-unpaid.ts'
 import type { Watched } from '../payments/collect/paying-hotel.testing.ts'
-import { bookedStay, change, changingHotel, EMAIL, on, simulated, told } from './guest-change.testing.ts'
+import {
+  bookedStay,
+  change,
+  changingHotel,
+  EMAIL,
+  giveUp,
+  on,
+  simulated,
+  told,
+} from './guest-change.testing.ts'
 
 const app = await createTestApp({ ownDatabase: true })
 const LONGER = { departure_date: on(24) }
@@ -36,14 +43,6 @@ const historyOf = async ({ hotel, code }: Watched) =>
   }[]
 const assertWhole = async ({ hotel }: Watched) =>
   assert.deepEqual((await checkTables(app.db, hotel.hotelId)).damages, [])
-
-/** As the page of the booking does. */
-const giveUp = (stay: Watched): Promise<boolean> =>
-  app.db.inHotel(stay.hotel.hotelId, async (tx) => {
-    const { booking } = (await findBookingNow(tx, stay.code))!
-    const { chain: chain_code, code: hotel_code } = stay.hotel
-    return giveUpChange(tx, booking, { chain_code, hotel_code }, 'Guest')
-  })
 
 suite('what ends a change that waits for money, and what does not', () => {
   test('staff who note something leave it; it is made with what they noted', async () => {
@@ -80,14 +79,14 @@ suite('what ends a change that waits for money, and what does not', () => {
   test('its guest gives it up: what it held is free, what is paid all the same goes back whole', async () => {
     const stay = await waiting()
     await stay.begin()
-    assert.equal(await giveUp(stay), true)
+    assert.equal(await giveUp(app, stay), true)
     assert.ok(!(await isWaiting(stay)))
     const last = (await historyOf(stay)).at(-1)!
     assert.deepEqual(
       [last.event_type, last.created_by, last.changes],
       ['booking.updated', 'Guest', [{ field: 'change_status', from: 'pending', to: 'given_up' }]],
     )
-    assert.equal(await giveUp(stay), false, 'once')
+    assert.equal(await giveUp(app, stay), false, 'once')
     await assertWhole(stay)
     await stay.decide('paid')
     await stay.look()

@@ -32,7 +32,7 @@ const booked = async (lang: string, pays: boolean): Promise<Watched> => {
   await hotel.put('/updateroom/SEA', { translations: { de: { room_name: 'Meerzimmer' } } })
   const made = await hotel.post('/createbooking', {
     booking_form: {
-      ...{ room_code: 'DLX', rate_code: 'FLEX', arrival_date: on(20), departure_date: on(22), adults: 2 },
+      ...{ room_code: 'DLX', rate_code: 'FLEX', arrival_date: on(20), departure_date: on(22), guests: 2 },
       guest_detail: { name: 'Ann Guest', email: EMAIL },
     },
     payment_info: { send_url_to_email: 1, lang },

@@ -159,7 +159,13 @@ interface ActionsProps extends HeadProps {
 const Actions = ({ data, words, isNew, isCancelled }: ActionsProps) => {
   const canManage = !isCancelled && isManaged(data)
   const next =
-    data.paying?.payUrl != null ? 'pay' : isCancelled ? 'hotel' : isNew || !canManage ? 'calendar' : 'manage'
+    data.paying?.payUrl != null || data.changing.pending?.payUrl != null
+      ? 'pay'
+      : isCancelled
+        ? 'hotel'
+        : isNew || !canManage
+          ? 'calendar'
+          : 'manage'
   const look = (name: typeof next) => (name === next ? 'button' : 'button quiet')
   return (
     <div class="actions screen-only">

@@ -1,3 +1,4 @@
+import { isOfFloor } from '../change/change-words.ts'
 import { changingWords } from '../change/changing-words.ts'
 import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
@@ -26,7 +27,7 @@ export const BookingTerms = ({ data, words }: Props) => {
       )}
       <CancelTerms terms={terms} style="shortYear" words={words} />
       {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
-      {feeFloor > 0 && (
+      {isOfFloor(terms, feeFloor) && (
         <p class="hint">
           {changingWords(data.language, currency, data.locale).t('floorWhy', { fee: words.money(feeFloor) })}
         </p>

@@ -1,7 +1,7 @@
 import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
-import { partUrl } from './change-words.ts'
+import { isOfFloor, partUrl } from './change-words.ts'
 import type { Preview, StayChangeData } from './changing-types.ts'
 import { StayCompared } from './stay-compared.tsx'
 
@@ -82,7 +82,7 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
         ) : (
           <CancelTerms terms={terms} style="shortYear" words={words} />
         )}
-        {floor > 0 && <p class="hint">{said.t('floorWhy', { fee: words.money(floor) })}</p>}
+        {isOfFloor(terms, floor) && <p class="hint">{said.t('floorWhy', { fee: words.money(floor) })}</p>}
       </section>
       <form method="post" action={`${data.path}/stay${data.query}`} target="_top">
         {preview.hidden.map(([name, value]) => (

@@ -1,5 +1,5 @@
 import type { ChangingWords } from '../../messages/paying/changing.ts'
-import type { PageWords } from '../types.ts'
+import type { PageWords, Terms } from '../types.ts'
 import { reasonText } from '../words/reason-words.ts'
 import type { StayChangeData, StayFault } from './changing-types.ts'
 
@@ -29,3 +29,7 @@ export const faultText = (
 /** The address of a part, with what was chosen so far. */
 export const partUrl = ({ path, kept, typed }: StayChangeData, part: string): string =>
   `${path}/stay?${new URLSearchParams([...kept, ...typed, ['part', part]])}`
+
+/** Whether a fee is what it is because of an earlier change, and not by the terms of the stay. */
+export const isOfFloor = (terms: Terms | undefined, floor: number): boolean =>
+  floor > 0 && (terms?.cancellation_timeline ?? []).some(({ fee_amount }) => fee_amount === floor)
