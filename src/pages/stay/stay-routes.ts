@@ -130,7 +130,8 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
       const typed = new URLSearchParams(request.url.split('?')[1] ?? '')
       const asking = askingOf(typed, found)
       const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
-      if (asking.isAsked || asking.part !== null) limiter.check('booking', caller, request, reply)
+      const isPriced = asking.isAsked || asking.part === 'rooms' || asking.part === 'add'
+      if (isPriced) limiter.check('booking', caller, request, reply)
       if (!asking.isAsked) {
         const part = typed.has('part') ? asking.part : onlyPart(found)
         return page(found, request, reply, { ...asking, part }, { said: null })
