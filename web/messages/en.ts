@@ -2,6 +2,7 @@ import type { Message } from '../shared/words.ts'
 import { browseMessages } from './browse.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { partyMessages } from './party.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -300,6 +301,7 @@ export const en = {
   ...moneyMessages.en,
   ...formMessages.en,
   ...browseMessages.en,
+  ...partyMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -2,6 +2,7 @@ import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { partyMessages } from './party.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -307,4 +308,5 @@ export const es: Catalogue = {
   ...moneyMessages.es,
   ...formMessages.es,
   ...browseMessages.es,
+  ...partyMessages.es,
 }

@@ -2,6 +2,7 @@ import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { partyMessages } from './party.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -320,4 +321,5 @@ export const fr: Catalogue = {
   ...moneyMessages.fr,
   ...formMessages.fr,
   ...browseMessages.fr,
+  ...partyMessages.fr,
 }

@@ -2,6 +2,7 @@ import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { partyMessages } from './party.ts'
 import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
@@ -288,4 +289,5 @@ export const id: Catalogue = {
   ...moneyMessages.id,
   ...formMessages.id,
   ...browseMessages.id,
+  ...partyMessages.id,
 }

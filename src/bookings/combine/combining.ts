@@ -54,7 +54,7 @@ export class Combining {
   private readonly most: number
   private readonly extrasLeft: ExtrasLeft | undefined
   private readonly now: Instant
-  private readonly end = performance.now() + LONGEST_MS
+  private readonly end: number
   private readonly today: number
   private seen: readonly Seen[] = []
   private hotel!: CombinedHotel
@@ -66,7 +66,9 @@ export class Combining {
     most: number,
     extrasLeft: ExtrasLeft | undefined,
     now = Date.now(),
+    longestMs = LONGEST_MS,
   ) {
+    this.end = performance.now() + longestMs
     this.now = now
     this.calendar = calendar
     this.asked = asked
