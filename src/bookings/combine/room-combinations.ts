@@ -13,7 +13,7 @@ import { type Combined, Combining } from './combining.ts'
 const MOST_ROUNDS = 5
 
 /** What takes longer than a portion waits in line, so that few of them at once slow down others, and fill memory. */
-const turns = new ConcurrencyLimit({ most: 2, mostWaiting: 50, longestWaitMs: 3000 })
+export const partyTurns = new ConcurrencyLimit({ most: 2, mostWaiting: 50, longestWaitMs: 3000 })
 
 /** Up to three ways to house a whole party. Whoever says how long it may take does not wait in line either. */
 export const roomCombinations = async (
@@ -51,8 +51,10 @@ export const roomCombinations = async (
     throw new AppError('unavailable')
   }
   if (!isLarge(calendar, asked)) return work()
-  if (longestMs !== undefined && turns.isFull) throw new AppError('unavailable')
-  return turns.take(work)
+  // What would be given up anyway does not wait for it.
+  new Combining(calendar, asked, most, extrasLeft).requireBounded()
+  if (longestMs !== undefined && partyTurns.isFull) throw new AppError('unavailable')
+  return partyTurns.take(work)
 }
 
 /** Whether others would notice: a guess from above, before anything is made. */

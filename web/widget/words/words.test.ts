@@ -173,11 +173,11 @@ test('a sentence that ends with an abbreviation has one full stop, in every lang
     for (let month = 1; month <= 12; month++) {
       const words = createWords(language, CATALOGUES[language], 'USD')
       const date = words.date(`2027-${String(month).padStart(2, '0')}-23`, 'short')
-      for (const name of ['reason_sold_out', 'reason_no_price', 'reason_cta'] as const)
+      for (const name of ['reason_sold_out', 'reason_no_price', 'reason_cta', 'bookedText'] as const)
         assert.doesNotMatch(words.t(name, { date }), /\.\./, `${language} ${month}`)
     }
   const german = createWords('de', CATALOGUES.de, 'EUR')
-  assert.match(german.t('reason_sold_out', { date: german.date('2026-11-23', 'short') }), /23\. Nov\.$/)
+  assert.match(german.t('bookedText', { date: german.date('2026-11-23', 'short') }), /23\. Nov\.$/)
 })
 
 test('digits are the same wherever Arabic is read, as in codes and phone numbers', () => {
