@@ -293,6 +293,8 @@ export const ar: Catalogue = {
   promo_over: 'انتهت صلاحية الرمز {code}.',
   promo_stay_dates: 'الرمز {code} مخصص لتواريخ أخرى.',
   promo_min_nights: 'الرمز {code} مخصص لإقامات أطول.',
+  promo_advance_min: 'الرمز {code} مخصص للحجوزات المبكرة.',
+  promo_advance_max: 'الرمز {code} مخصص للحجوزات القريبة من يوم الوصول.',
   promo_rooms_or_rates: 'الرمز {code} مخصص لغرف أو أسعار أخرى.',
   promo_used_up: 'استُخدم الرمز {code} بالحد الأقصى المسموح.',
   ageOf: 'عمر الطفل {n}',

@@ -253,6 +253,8 @@ export const de: Catalogue = {
   promo_over: 'Der Code {code} ist abgelaufen.',
   promo_stay_dates: 'Der Code {code} gilt für andere Reisedaten.',
   promo_min_nights: 'Der Code {code} gilt für längere Aufenthalte.',
+  promo_advance_min: 'Der Code {code} gilt nur, wenn früher gebucht wird.',
+  promo_advance_max: 'Der Code {code} gilt nur, wenn kurz vor der Anreise gebucht wird.',
   promo_rooms_or_rates: 'Der Code {code} gilt für andere Zimmer oder Tarife.',
   promo_used_up: 'Der Code {code} wurde bereits so oft eingelöst, wie es möglich ist.',
   ageOf: 'Alter von Kind {n}',

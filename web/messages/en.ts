@@ -245,6 +245,8 @@ export const en = {
   promo_over: 'The code {code} has ended.',
   promo_stay_dates: 'The code {code} is for other dates.',
   promo_min_nights: 'The code {code} is for longer stays.',
+  promo_advance_min: 'The code {code} is for bookings made earlier.',
+  promo_advance_max: 'The code {code} is for bookings made closer to arrival.',
   promo_rooms_or_rates: 'The code {code} is for other rooms or rates.',
   promo_used_up: 'The code {code} has been used as often as it may be.',
   ageOf: 'Age of child {n}',

@@ -252,6 +252,8 @@ export const es: Catalogue = {
   promo_over: 'El código {code} ha caducado.',
   promo_stay_dates: 'El código {code} es para otras fechas.',
   promo_min_nights: 'El código {code} es para estancias más largas.',
+  promo_advance_min: 'El código {code} es para reservas hechas con más antelación.',
+  promo_advance_max: 'El código {code} es para reservas hechas más cerca de la llegada.',
   promo_rooms_or_rates: 'El código {code} es para otras habitaciones o tarifas.',
   promo_used_up: 'El código {code} ya se ha usado todas las veces posibles.',
   ageOf: 'Edad del niño {n}',

@@ -265,6 +265,8 @@ export const fr: Catalogue = {
   promo_over: 'Le code {code} a expiré.',
   promo_stay_dates: 'Le code {code} vaut pour d’autres dates.',
   promo_min_nights: 'Le code {code} vaut pour des séjours plus longs.',
+  promo_advance_min: 'Le code {code} vaut pour des réservations faites plus tôt.',
+  promo_advance_max: 'Le code {code} vaut pour des réservations faites plus près de l’arrivée.',
   promo_rooms_or_rates: 'Le code {code} vaut pour d’autres chambres ou tarifs.',
   promo_used_up: 'Le code {code} a déjà été utilisé autant de fois que possible.',
   ageOf: 'Âge de l’enfant {n}',

@@ -233,6 +233,8 @@ export const id: Catalogue = {
   promo_over: 'Masa berlaku kode {code} sudah berakhir.',
   promo_stay_dates: 'Kode {code} berlaku untuk tanggal lain.',
   promo_min_nights: 'Kode {code} berlaku untuk masa inap yang lebih lama.',
+  promo_advance_min: 'Kode {code} berlaku untuk pemesanan yang dibuat lebih awal.',
+  promo_advance_max: 'Kode {code} berlaku untuk pemesanan yang dibuat mendekati hari kedatangan.',
   promo_rooms_or_rates: 'Kode {code} berlaku untuk kamar atau tarif lain.',
   promo_used_up: 'Kode {code} sudah mencapai batas pemakaian.',
   ageOf: 'Umur anak ke-{n}',

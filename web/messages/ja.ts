@@ -233,6 +233,8 @@ export const ja: Catalogue = {
   promo_over: 'コード {code} の有効期間は終了しました。',
   promo_stay_dates: 'コード {code} は別の日程が対象です。',
   promo_min_nights: 'コード {code} はより長いご滞在が対象です。',
+  promo_advance_min: 'コード {code} はより早めのご予約が対象です。',
+  promo_advance_max: 'コード {code} はご到着間近のご予約が対象です。',
   promo_rooms_or_rates: 'コード {code} は別の部屋または料金プランが対象です。',
   promo_used_up: 'コード {code} は利用回数の上限に達しました。',
   ageOf: 'お子さま {n} の年齢',

@@ -73,6 +73,8 @@ test('why a promo code does not count is said in every language, each reason in 
     'over',
     'stay_dates',
     'min_nights',
+    'advance_min',
+    'advance_max',
     'rooms_or_rates',
     'used_up',
   ]
