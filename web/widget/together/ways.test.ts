@@ -231,3 +231,15 @@ test('a way shows a picture of each room where the hotel has one, and its meals'
   await soon.match(() => text(page, '.way-rooms'), /Flexible · Breakfast included/)
   await context.close()
 })
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`for dates without prices there is no way and no reason of one, so the page says in a sentence that nothing is free: ${size}`, async () => {
+    const made = await familyHotel()
+    const dates = `start_date=${day(90)}&end_date=${day(92)}&adults=2`
+    const asked = await made.get(`/roomcombinations?${dates}${FIVE}`, { token: made.client })
+    assert.deepEqual([asked.Result, asked.json.reasons], [[], []])
+    const { page, context } = await open(made, `?${dates}${FIVE}&rooms=2`, { viewport })
+    await soon.match(() => text(page, '.rooms .notice'), /No room is free for these dates/)
+    assert.equal(await page.locator('.ways-looking').count(), 0)
+    await context.close()
+  })
