@@ -1,8 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
-import { partyMessages } from './party.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }

@@ -1,4 +1,4 @@
-import type { Message } from '../shared/words.ts'
+import type { Message } from '../../shared/words.ts'
 
 /** Who comes, as it stands after "for"; and rooms for a whole party. */
 
