@@ -344,7 +344,6 @@ export const ar: Catalogue = {
   wayRefundable: 'إلغاء مجاني لجميع الغرف',
   chooseWay: 'اختيار: {rooms} بسعر {price}',
   dueNow: 'يُدفع الآن',
-  dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
   ...moneyMessages.ar,

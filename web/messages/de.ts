@@ -306,7 +306,6 @@ export const de: Catalogue = {
   wayRefundable: 'Alles kostenlos stornierbar',
   chooseWay: '{rooms} für {price}: wählen',
   dueNow: 'Jetzt zu zahlen',
-  dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
   ...moneyMessages.de,

@@ -297,7 +297,6 @@ export const en = {
   wayRefundable: 'All with free cancellation',
   chooseWay: 'Choose {rooms} for {price}',
   dueNow: 'Due now',
-  dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
   ...moneyMessages.en,

@@ -304,7 +304,6 @@ export const es: Catalogue = {
   wayRefundable: 'Todo con cancelación gratuita',
   chooseWay: 'Elegir {rooms} por {price}',
   dueNow: 'A pagar ahora',
-  dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
   ...moneyMessages.es,

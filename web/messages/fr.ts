@@ -317,7 +317,6 @@ export const fr: Catalogue = {
   wayRefundable: 'Annulation gratuite pour toutes',
   chooseWay: 'Choisir {rooms} pour {price}',
   dueNow: 'À payer maintenant',
-  dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
   ...moneyMessages.fr,

@@ -285,7 +285,6 @@ export const id: Catalogue = {
   wayRefundable: 'Semua bebas biaya pembatalan',
   chooseWay: 'Pilih {rooms} seharga {price}',
   dueNow: 'Dibayar sekarang',
-  dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
   ...moneyMessages.id,

@@ -285,7 +285,6 @@ export const ja: Catalogue = {
   wayRefundable: 'すべてキャンセル無料',
   chooseWay: '{rooms}（{price}）を選ぶ',
   dueNow: '今お支払い',
-  dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
   ...moneyMessages.ja,
