@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
@@ -40,7 +41,7 @@ export const de: Catalogue = {
   guestCount: { one: '{n} Gast', other: '{n} Gäste' },
   nightCount: { one: '{n} Nacht', other: '{n} Nächte' },
   roomsHeading: 'Zimmer für Ihren Aufenthalt',
-  roomsFound: { zero: 'Nichts frei', one: '{n} Zimmerart frei', other: '{n} Zimmerarten frei' },
+  roomsFound: { zero: 'Nichts frei', one: '{n} Zimmertyp frei', other: '{n} Zimmertypen frei' },
   nothingFree: 'Für diese Tage ist kein Zimmer frei.',
   nothingFreeHint:
     'Andere Tage gehen vielleicht: Unten steht, was möglich wäre, oder wählen Sie andere Tage.',
@@ -310,4 +311,5 @@ export const de: Catalogue = {
   ...moneyMessages.de,
   ...formMessages.de,
   ...browseMessages.de,
+  ...partyMessages.de,
 }

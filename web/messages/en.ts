@@ -1,7 +1,8 @@
 import type { Message } from '../shared/words.ts'
-import { browseMessages } from './browse.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -301,6 +302,7 @@ export const en = {
   ...moneyMessages.en,
   ...formMessages.en,
   ...browseMessages.en,
+  ...partyMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -308,4 +309,5 @@ export const es: Catalogue = {
   ...moneyMessages.es,
   ...formMessages.es,
   ...browseMessages.es,
+  ...partyMessages.es,
 }

@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -321,4 +322,5 @@ export const fr: Catalogue = {
   ...moneyMessages.fr,
   ...formMessages.fr,
   ...browseMessages.fr,
+  ...partyMessages.fr,
 }

@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
@@ -133,7 +134,7 @@ export const ja: Catalogue = {
   bookingFailedHint:
     'ご予約が届いていない可能性があります。もう一度お試しください。二重に予約されることはありません。',
   tooMany: '短時間に試行が多すぎます。1 分ほどお待ちください。',
-  mostRooms: '1 回のご予約は {rooms} までです。それ以上の場合は、ホテルへ直接お問い合わせください。',
+  mostRooms: '1 回のご予約は{rooms}までです。それ以上の場合は、ホテルへ直接お問い合わせください。',
   booked: 'ご予約が完了しました',
   bookedText: '{date} のお越しをお待ちしております。',
   bookingCode: '予約番号',
@@ -248,7 +249,7 @@ export const ja: Catalogue = {
   addRate: '{room}、{rate}を追加',
   remove: '削除',
   removeRoom: '{room}を削除',
-  nextRoom: '次の部屋をお選びください（{party}）。',
+  nextRoom: '次のお部屋をお選びください：{party}。',
   continueWith: '{rooms}で進む',
   itemGoneTitle: 'お選びの部屋の一つが満室になりました',
   itemGone:
@@ -289,4 +290,5 @@ export const ja: Catalogue = {
   ...moneyMessages.ja,
   ...formMessages.ja,
   ...browseMessages.ja,
+  ...partyMessages.ja,
 }
