@@ -38,12 +38,16 @@ import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
+import { registerSignIn } from './pages/desk/sign-in-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
+import { accountOperations } from './people/account-routes.ts'
+import { peopleOperations } from './people/routes.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
+import { SignIns } from './people/sign-in/sign-in.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
@@ -62,6 +66,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const passes = new Passes(db, config.publicUrl)
   const guessedBookings = wrongBookings(config.wrongBookings)
   const bounds = createPublicBounds()
+  const sessions = new BrowserSessions(db, config.publicUrl)
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...searchOperations(services),
@@ -89,8 +94,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...webhookOperations(services),
     ...reportOperations(services),
     ...currencyOperations(services),
+    ...peopleOperations(services, { notes: sessions.notes, mailLink: undefined }),
+    ...accountOperations(services),
   ]
-  const sessions = new BrowserSessions(db, config.publicUrl)
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
@@ -109,6 +115,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, limiter, bounds, guessedBookings })
   registerDesk(app, config)
+  registerSignIn(app, new SignIns(db, sessions, config))
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

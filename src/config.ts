@@ -37,6 +37,8 @@ export interface Config {
   mailFrom: string
   /** For development: webhooks may be sent to private addresses and this machine. */
   webhooksAllowPrivate: boolean
+  /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
+  allowHttpSignIn: boolean
 }
 
 /** The variable that says where a provider is asked. */
@@ -57,7 +59,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
   return {
     host,
     port,
-    publicUrl: publicUrl(get('PUBLIC_URL'), host, port),
+    publicUrl: publicUrl(get('PUBLIC_URL'), get('HOST'), port),
     databaseUrl: databaseUrl(get('DATABASE_URL')),
     dataFolder: resolve(get('VACANCY_DATA') ?? 'data'),
     secret: secret('VACANCY_SECRET', get('VACANCY_SECRET')),
@@ -82,8 +84,9 @@ export const readConfig = (environment: Environment = process.env): Config => {
     shortWay: oneOf('SHORT_WAY', get('SHORT_WAY') ?? 'on', ['on', 'off']) === 'on',
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),
-    mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), host, port)),
+    mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), get('HOST'), port)),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
+    allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
   }
 }
 
@@ -115,9 +118,10 @@ const secret = (name: string, text: string | undefined): string | undefined => {
   throw new ConfigError(`${name} must have at least ${LEAST_SECRET} characters.`)
 }
 
-const publicUrl = (text: string | undefined, host: string, port: number): string => {
+/** Where nothing is said it has a name: browsers keep passkeys for names, not for 127.0.0.1. */
+const publicUrl = (text: string | undefined, host: string | undefined, port: number): string => {
   const everywhere = host === '0.0.0.0' || host === '::'
-  const shown = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const shown = everywhere || host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host
   if (text === undefined) return `http://${shown}:${port}`
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')

@@ -22,6 +22,10 @@ import { registerDatabaseNodes } from './installation/database-nodes.ts'
 import { registerDemo } from './installation/demo.ts'
 import { registerSecretRotate } from './installation/secret-rotate.ts'
 import { registerServe } from './installation/serve.ts'
+import { registerStaffInvite } from './people/staff-invite.ts'
+import { registerStaffList } from './people/staff-list.ts'
+import { registerStaffRemove } from './people/staff-remove.ts'
+import { registerStaffReset } from './people/staff-reset.ts'
 
 /** The tree of commands. */
 export const createProgram = (json: boolean): Command => {
@@ -49,6 +53,11 @@ export const createProgram = (json: boolean): Command => {
   registerTokenCreate(token)
   registerTokenList(token)
   registerTokenRevoke(token)
+  const staff = group(program, 'staff', 'invite, list and remove people; a link for a new password')
+  registerStaffInvite(staff)
+  registerStaffList(staff)
+  registerStaffRemove(staff)
+  registerStaffReset(staff)
   registerImageAdd(group(program, 'image', 'add pictures'))
   const database = group(program, 'database', 'where the database is, its tables, and its nodes')
   registerDatabaseUrl(database)
@@ -88,6 +97,7 @@ const group = (program: Command, name: string, description: string): Command =>
 const GROUP_EXAMPLES: Record<string, string> = {
   hotel: 'list',
   token: 'create --hotel SANUR --name "Our website"',
+  staff: 'invite --hotel SANUR --email ann@example.com --role owner',
   image: 'add --hotel SANUR --kind room --room DELUXE --file deluxe.jpg',
   database: 'url',
   payments: 'check',

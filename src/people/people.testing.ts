@@ -8,8 +8,9 @@ import {
   type TestHotel,
 } from '../../test/support/harness.ts'
 import type { StaffRole } from '../http/request/staff-roles.ts'
-import { emailKeyOf, insertPerson, putMembership } from './record/queries.ts'
+import { emailKeyOf, insertPerson, putMembership, setPassword } from './record/queries.ts'
 import { beginSession, newCode } from './sign-in/begin-session.ts'
+import { PasswordHashes } from './sign-in/passwords.ts'
 import { BrowserSessions } from './sign-in/sessions.ts'
 
 export interface TestPerson {
@@ -102,4 +103,47 @@ export const staffOf = async (app: TestApp, hotel: TestHotel, role: StaffRole): 
   const person = await addPerson(app, role)
   await join(app, person, hotel, role)
   return signIn(app, person, hotel)
+}
+
+export interface PostOptions {
+  cookie?: string
+  address?: string
+  origin?: string | null
+}
+
+/** What the pages for signing in ask, and the cookies that the browser has afterwards. */
+export const postDesk = async (
+  { app, services }: TestApp,
+  path: string,
+  body: object,
+  { cookie = '', address = '10.1.1.1', origin = new URL(services.config.publicUrl).origin }: PostOptions = {},
+) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/desk/${path}`,
+    remoteAddress: address,
+    headers: {
+      'content-type': 'application/json',
+      ...(origin === null ? {} : { origin }),
+      ...(cookie === '' ? {} : { cookie }),
+    },
+    payload: JSON.stringify(body),
+  })
+  const json = response.json()
+  const set = [response.headers['set-cookie'] ?? []].flat()
+  return {
+    status: response.statusCode,
+    code: json.Error?.code as string | undefined,
+    Result: json.Result,
+    text: response.body,
+    set,
+    /** As the browser sends them next. */
+    cookie: set.map((one) => one.split(';')[0]).join('; '),
+  }
+}
+
+/** Lets a person have a password. */
+export const givePassword = async ({ db }: TestApp, person: TestPerson, password: string): Promise<void> => {
+  const hash = await new PasswordHashes().hash(false, password)
+  await db.directory.write((sql) => setPassword(sql, person.person_code, hash))
 }

@@ -9,6 +9,8 @@ import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
 import { oldPaymentEvents } from '../payments/collect/queries.ts'
 import { oldAccess } from '../people/record/access-queries.ts'
+import { forgetOldCounts } from '../people/record/count-queries.ts'
+import { forgetOldLinks } from '../people/record/link-queries.ts'
 import { forgetOldSessions } from '../people/record/session-queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
 import { oldDeliveries } from '../webhooks/delivery-queries.ts'
@@ -54,7 +56,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {
-  await db.directory.write(forgetOldSessions)
+  for (const forget of [forgetOldSessions, forgetOldLinks, forgetOldCounts]) await db.directory.write(forget)
   const [codes, tokens] = [await sweepDirectory(db, strayCodes), await sweepDirectory(db, strayTokens)]
   for (const err of [...codes.failures.values(), ...tokens.failures.values()]) throw err
 }

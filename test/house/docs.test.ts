@@ -29,7 +29,8 @@ const rowsOf = (text: string): string[][] =>
 
 const { app } = await createTestApp()
 
-const tokenOf = ({ needsToken, definition }: PublishedOperation): string => {
+const tokenOf = ({ needsToken, isPersonal, definition }: PublishedOperation): string => {
+  if (isPersonal) return 'none, signed in'
   const refused = definition.responses[403]?.content['application/json'].examples ?? {}
   return !needsToken ? 'public' : 'admin_token_required' in refused ? 'admin' : 'client'
 }

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test'
 /** The rooms of src/, from the top: folders, and files beside them. Every import, of types too, points to a line further down. */
 const LAYERS = [
   ['cli'],
-  ['cli/hotels', 'cli/installation'],
+  ['cli/hotels', 'cli/installation', 'cli/people'],
   ['cli/command'],
   ['demo', 'transfer'],
   ['demo/texts'],
@@ -25,7 +25,8 @@ const LAYERS = [
   ['bookings'],
   ['bookings/lines'],
   ['bookings/arrive', 'bookings/change'],
-  ['bookings/cancel', 'bookings/quote', 'bookings/combine'],
+  ['bookings/combine'],
+  ['bookings/cancel', 'bookings/quote'],
   ['bookings/sell'],
   ['bookings/record'],
   ['bookings/owed'],
@@ -37,6 +38,7 @@ const LAYERS = [
   ['availability/days'],
   ['currencies'],
   ['images', 'webhooks', 'mail', 'payments/settings'],
+  ['people'],
   ['people/sign-in'],
   ['people/record'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { before, suite, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { replaceRates } from '../../src/currencies/queries.ts'
 import { hotelExample } from '../../src/hotels/schemas.ts'
 import { BASE_PATH } from '../../src/http/request/base-path.ts'
+import { insertPerson, putMembership } from '../../src/people/record/queries.ts'
+import { personExample, sessionExample } from '../../src/people/schemas.ts'
+import { beginSession, newCode } from '../../src/people/sign-in/begin-session.ts'
+import { BrowserSessions } from '../../src/people/sign-in/sessions.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { webhookExample as WEBHOOK } from '../../src/webhooks/schemas.ts'
+import { soon } from '../support/barriers.ts'
 import { type CallOptions, createTestApp, type TestHotel } from '../support/harness.ts'
 import { assertShown, PublishedApi } from '../support/published-api.ts'
 
@@ -338,6 +343,51 @@ suite('the examples, sent in the order a hotel would', () => {
     await shows('testwebhook', tested)
     assert.equal(receiver.received.length, 1)
     await shows('getwebhookdeliveries', tested)
+  })
+
+  test('people', async () => {
+    const person = { person_code: newCode('per'), email: 'made@example.com', person_name: 'Made Wijaya' }
+    const membership = { person_code: person.person_code, chain_code: 'SAMUDRA', hotel_id: hotel.hotelId }
+    await db.directory.write((sql) =>
+      insertPerson(sql, { ...person, language: 'id', password_hash: 'x', is_proven: false }),
+    )
+    const by = { name: 'Ayu Lestari', code: null }
+    await db.directory.write((sql) => putMembership(sql, { ...membership, role: 'desk' }, by))
+    const sessions = new BrowserSessions(db, 'https://booking.example.com')
+    const request = { headers: { 'user-agent': 'Mozilla/5.0' }, ip: '203.0.113.7' } as FastifyRequest
+    const begun = await db.directory.write((sql) =>
+      beginSession(sql, sessions, request, person.person_code, 'password'),
+    )
+    const codes = {
+      [personExample.person_code]: person.person_code,
+      [sessionExample.session_code]: begun.session_code,
+    }
+    const cookie = `${sessions.jar.session}=${begun.value}`
+    const signedIn = { token: null, headers: { cookie, origin: 'https://booking.example.com' } }
+    await shows('getallpeople', codes)
+    await shows('updateperson', codes)
+    await shows('createinvite', codes)
+    await shows('createreset', codes)
+    await shows('getmyaccount', codes, signedIn)
+    await shows('updatemyaccount', codes, signedIn)
+    await shows('getsessions', codes, signedIn)
+    // Somebody signs in to the hotel, and nobody else is in its log.
+    const log = await makeHotel({ chain: 'SAMUDRA', code: 'LOG' })
+    await db.directory.write((sql) =>
+      putMembership(sql, { ...membership, hotel_id: log.hotelId, role: 'desk' }, by),
+    )
+    await app.inject({
+      url: `${BASE_PATH}/test`,
+      remoteAddress: '203.0.113.7',
+      headers: { cookie, 'x-hotel': 'SAMUDRA/LOG', 'user-agent': 'Mozilla/5.0' },
+    })
+    await soon.equal(async () => (await log.get('/getaccesslog')).Result.length, 1)
+    await shows('getaccesslog', codes, { token: log.admin })
+    const other = await db.directory.write((sql) =>
+      beginSession(sql, sessions, request, person.person_code, 'password'),
+    )
+    await shows('deletesession', { ...codes, [sessionExample.session_code]: other.session_code }, signedIn)
+    await shows('deleteperson', codes)
   })
 
   test('a rate and a room go', async () => {

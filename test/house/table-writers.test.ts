@@ -49,10 +49,10 @@ const WRITERS: Record<string, string[]> = {
   room: ['rooms'],
   // Pushes and stop-sells; sales and what they give back; holds, of `held` alone.
   room_day: ['availability/days', 'bookings/sell', 'holds/record'],
-  sign_in_count: [],
+  sign_in_count: ['people/record'],
   // Made by its migration.
   signing_key: [],
-  staff_link: [],
+  staff_link: ['people/record'],
   staff_session: ['people/record'],
   tax: ['price-rules/record'],
   test_checkout: ['payments/record'],

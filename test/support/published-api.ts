@@ -11,6 +11,8 @@ export interface PublishedOperation {
   path: string
   tag: string
   needsToken: boolean
+  /** About a signed-in person alone: takes no token. */
+  isPersonal: boolean
   definition: Json
 }
 
@@ -37,6 +39,7 @@ export class PublishedApi {
         path,
         tag: definition.tags[0],
         needsToken: definition.security.length > 0,
+        isPersonal: definition.security.some((one: Json) => 'session' in one),
         definition,
       })),
     )
@@ -134,6 +137,11 @@ const VOLATILE = new Set([
   'settled_at',
   'undo_until',
   'expires_at',
+  'actor',
+  'actor_code',
+  'invite_url',
+  'reset_url',
+  'signed_in_at',
   'redirect_url',
   'created_at',
   'updated_at',

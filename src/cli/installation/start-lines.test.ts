@@ -30,7 +30,7 @@ test('without known tokens the lines say where everything is and how to make a t
 
 test('with those of the demo hotel there is a line to paste, with dates of its own', async () => {
   const demo = {
-    hotel: { chain_code: 'C', hotel_code: 'H', timezone: 'UTC' },
+    hotel: { chain_code: 'C', hotel_code: 'H', timezone: 'UTC', hotel_id: 1 },
     tokens: { client: 'vcc_1', admin: 'vca_1' },
   }
   const lines = await linesOf({ demo } as unknown as Started)

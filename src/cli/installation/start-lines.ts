@@ -1,6 +1,7 @@
 import type { DemoHotel } from '../../demo/demo-hotel.ts'
 import { listFirstCodes } from '../../hotels/queries.ts'
 import { BASE_PATH } from '../../http/request/base-path.ts'
+import { firstLink } from '../../people/first-link.ts'
 import type { Server } from '../../process/server.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
@@ -28,6 +29,8 @@ export const describeStart = async (server: Started): Promise<{ json: object; te
     api,
     booking_page: `${config.publicUrl}/book/${hotel === undefined ? '{chain}/{hotel}' : hotelName(hotel)}`,
     desk: `${config.publicUrl}/desk`,
+    sign_in:
+      demo === undefined ? null : ((await firstLink(services.db, config.publicUrl, demo.hotel)) ?? null),
     api_reference: `${config.publicUrl}/docs`,
     mail: config.smtpUrl !== undefined,
     client_token: demo?.tokens?.client ?? null,
@@ -46,6 +49,8 @@ interface Start {
   api: string
   booking_page: string
   desk: string
+  /** Good once, while nobody has an account. */
+  sign_in: string | null
   api_reference: string
   mail: boolean
   client_token: string | null
@@ -58,6 +63,7 @@ const describe = (start: Start, tokenHint: string): string => {
     ['  API', start.api],
     ['  Booking page', start.booking_page],
     ['  Desk', start.desk],
+    ...(start.sign_in === null ? [] : ([['  Sign in', start.sign_in]] as [string, string][])),
     ['  API reference', start.api_reference],
     ['  E-mail', start.mail ? 'sent by the server of SMTP_URL' : 'none is sent: SMTP_URL is not set'],
   ]

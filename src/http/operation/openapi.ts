@@ -168,7 +168,7 @@ export const openApiRoute = (operation: Operation): FastifySchema => {
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [operation.tag],
-    security: [{ token: [] }],
+    security: [operation.token === 'person' ? { session: [] } : { token: [] }],
     ...(params === undefined ? {} : { params: withExamples(params, example.params) }),
     ...(query === undefined ? {} : { querystring: withExamples(query, example.query) }),
     ...(takesKey(operation) ? { headers: keyHeader } : {}),

@@ -77,6 +77,13 @@ export const openApiDocument = (
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'A client or admin token' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-vacancy',
+          description:
+            'The cookie of a signed-in browser. With it, and the header x-hotel: CHAIN/HOTEL, a browser also calls all other operations.',
+        },
       },
     },
   },

@@ -63,8 +63,7 @@ export class Passes {
         token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
       presume: (token) => tokens.presume(token),
       peek: (token) => tokens.peek(token),
-      refusalNow: async (tx, caller) =>
-        caller.kind === 'pass' ? undefined : tokens.refusalNow(tx, caller),
+      refusalNow: async (tx, caller) => (caller.kind === 'pass' ? undefined : tokens.refusalNow(tx, caller)),
     }
   }
 

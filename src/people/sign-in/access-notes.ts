@@ -38,7 +38,10 @@ export class AccessNotes {
   }
 
   noteBeside(hotelId: number, entry: AccessEntry, onFailed: () => void = () => {}): void {
-    if (this.underWay >= MOST_UNDER_WAY) return onFailed()
+    if (this.underWay >= MOST_UNDER_WAY) {
+      onFailed()
+      return
+    }
     this.underWay++
     this.note(hotelId, entry)
       .catch(onFailed)

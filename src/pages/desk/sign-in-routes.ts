@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TObject, Type } from 'typebox'
+import { AppError, Faults } from '../../errors.ts'
+import { choice, email, name } from '../../http/fields/fields.ts'
+import { compileValidator } from '../../http/fields/validate.ts'
+import { successText } from '../../http/request/envelope.ts'
+import { JSON_TYPE } from '../../http/request/headers.ts'
+import { readJson } from '../../http/request/json-body.ts'
+import { listHotelsOfChain } from '../../people/record/queries.ts'
+import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
+import { changePassword } from '../../people/sign-in/change-password.ts'
+import { MOST_PASSWORD } from '../../people/sign-in/password-rules.ts'
+import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
+import { lookAtLink, useStaffLink } from '../../people/sign-in/use-link.ts'
+import { LANGUAGES } from '../../stay/values/languages.ts'
+
+const BODY_LIMIT = 16 * 1024
+const NO_MONEY = { hotelCode: '', digits: 2 }
+
+const password = (description: string) =>
+  Type.String({ minLength: 1, maxLength: MOST_PASSWORD, format: 'text', description })
+const secret = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  format: 'text',
+  description: 'What is behind the #',
+})
+
+const signInForm = Type.Object({ email: email('Of the account'), password: password('Of the account') })
+const linkForm = Type.Object({ secret, email: Type.Optional(email('Where the link has none')) })
+const useForm = Type.Object({
+  secret,
+  email: Type.Optional(email('Where the link has none')),
+  name: Type.Optional(name('Of a new account')),
+  language: Type.Optional(choice(Object.keys(LANGUAGES), 'Of a new account')),
+  password: Type.Optional(password('Of a new account, or a new one')),
+})
+const passwordForm = Type.Object({
+  current_password: password('The one before'),
+  password: password('The new one'),
+})
+
+const isJson = (request: FastifyRequest): boolean =>
+  /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
+
+/**
+ * What the pages for signing in call. Only our own pages may: they are asked by POST, and nobody is signed in or out by
+ * following a link.
+ */
+export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => {
+  const { db, sessions } = signIns
+
+  const post = <Form extends TObject>(
+    path: string,
+    form: Form,
+    answer: (given: Static<Form>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void => {
+    const check = compileValidator(form)
+    app.post(
+      `/desk/${path}`,
+      {
+        schema: { hide: true },
+        bodyLimit: BODY_LIMIT,
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          signIns.requireOwnPage(request)
+          if (!isJson(request)) throw new AppError('unsupported_media_type')
+        },
+      },
+      async (request, reply) => {
+        const faults = new Faults()
+        const body = await readJson(
+          (request.body as Buffer | undefined) ?? Buffer.from('{}'),
+          faults,
+          undefined,
+        )
+        if (body !== undefined) check.faults(body, NO_MONEY, faults)
+        faults.throwIfAny()
+        const result = await answer(body as Static<Form>, request, reply)
+        return reply.type(JSON_TYPE).send(successText({ result }))
+      },
+    )
+  }
+
+  post('sign-in', signInForm, async (given, request, reply) => {
+    signIns.requireSafeWay()
+    const { person, begun } = await signInByPassword(signIns, request, given.email, given.password)
+    await signIns.tellBrowser(reply, person.person_code, begun)
+    return { person_code: person.person_code, name: person.person_name, language: person.language }
+  })
+
+  post('sign-out', Type.Object({}), async (_given, request, reply) => {
+    await db.directory.write((sql) => endBrowserSession(sql, sessions, request))
+    clearSessionCookie(reply, sessions)
+    return {}
+  })
+
+  post('password', passwordForm, async (given, request, reply) => {
+    signIns.requireSafeWay()
+    const session = await sessions.sessionOf(request)
+    if (!session) throw new AppError(session === undefined ? 'token_missing' : 'token_invalid')
+    const { person_code } = session.found
+    await signIns.tellBrowser(reply, person_code, await changePassword(signIns, request, person_code, given))
+    return {}
+  })
+
+  post('link', linkForm, async (given, request) => {
+    const { link, needs } = await lookAtLink(signIns, request, given)
+    const { kind, email, person_name, language, role, chain_code } = link
+    const hotels =
+      chain_code === null ? [] : await db.directory.read((sql) => listHotelsOfChain(sql, chain_code))
+    const hotel_codes = link.hotel_ids?.flatMap(
+      (id) => hotels.find(({ hotel_id }) => hotel_id === id)?.hotel_code ?? [],
+    )
+    return {
+      kind,
+      needs,
+      email,
+      name: person_name,
+      language,
+      role,
+      chain_code,
+      hotel_codes: hotel_codes ?? null,
+    }
+  })
+
+  post('use-link', useForm, async (given, request, reply) => {
+    signIns.requireSafeWay()
+    const used = await useStaffLink(signIns, request, given)
+    if (used.begun !== undefined) await signIns.tellBrowser(reply, used.person_code, used.begun)
+    for (const hotelId of await hotelsOf(signIns, used.link.chain_code, used.link.hotel_ids))
+      sessions.notes.noteBeside(hotelId, {
+        once: `${used.link.link_code} joined`,
+        kind: 'joined',
+        person_code: used.person_code,
+        person_name: used.person_name,
+        actor: used.person_name,
+        actor_code: used.person_code,
+        address: request.ip,
+        user_agent: '',
+        details: { role: used.link.role },
+      })
+    return { person_code: used.person_code, kind: used.link.kind, chain_code: used.link.chain_code }
+  })
+}
+
+const hotelsOf = async (
+  { db }: SignIns,
+  chainCode: string | null,
+  hotelIds: number[] | null,
+): Promise<number[]> => {
+  if (chainCode === null) return []
+  if (hotelIds !== null) return hotelIds
+  const hotels = await db.directory.read((sql) => listHotelsOfChain(sql, chainCode))
+  return hotels.map(({ hotel_id }) => hotel_id)
+}

@@ -1,0 +1,104 @@
+import type { WritingSql } from '../db/connection/sql.ts'
+import type { Database } from '../db/hotel/database.ts'
+import { AppError } from '../errors.ts'
+import type { Caller } from '../http/request/caller.ts'
+import { higherRole, isLowerRole, type StaffRole } from '../http/request/staff-roles.ts'
+import { endInvitesBy } from './record/link-queries.ts'
+import {
+  type Actor,
+  deleteMembership,
+  listChainMembers,
+  listHotelsOfChain,
+  listMembers,
+  listMemberships,
+  lockPeopleOf,
+  type Member,
+  type Membership,
+  putMembership,
+} from './record/queries.ts'
+import { findSession } from './record/session-queries.ts'
+
+export const actorOf = ({ tokenName, tokenCode }: Caller): Actor => ({ name: tokenName, code: tokenCode })
+
+/**
+ * Changes the people of a hotel or chain, all or nothing and one change at a time, outside of any clock. Who asks is looked at
+ * again once it is their turn.
+ */
+export const changePeople = <T>(
+  db: Database,
+  caller: Caller,
+  work: (sql: WritingSql) => Promise<T>,
+): Promise<T> =>
+  db.directory.transaction(async (sql) => {
+    await lockPeopleOf(sql, caller.chainCode)
+    const { signedIn, chainCode, hotelCode, role } = caller
+    if (signedIn !== undefined) {
+      const found = await findSession(sql, signedIn.sessionHash, chainCode, hotelCode)
+      if (found === undefined) throw new AppError('token_invalid')
+      const roles = [found.hotel_role, found.chain_role].filter((one) => one !== null)
+      if (roles.length === 0) throw new AppError('hotel_mismatch')
+      if (isLowerRole(roles.reduce(higherRole), role!)) throw new AppError('role_not_allowed')
+    }
+    return work(sql)
+  })
+
+/** Where somebody is an owner: of chains, and of single hotels. A token is of its one hotel. */
+export const ownedBy = async (sql: WritingSql, caller: Caller): Promise<(one: HotelOrChain) => boolean> => {
+  if (caller.signedIn === undefined) return ({ hotel_id }) => hotel_id === caller.hotelId
+  const own = (await listMemberships(sql, caller.signedIn.personCode)).filter(({ role }) => role === 'owner')
+  return ({ chain_code, hotel_id }) =>
+    own.some((one) => one.chain_code === chain_code && (one.hotel_id === 0 || one.hotel_id === hotel_id))
+}
+
+type HotelOrChain = Pick<Membership, 'chain_code' | 'hotel_id'>
+
+/** Another role for somebody, or none. Returns what it was. */
+export const changeRole = async (
+  sql: WritingSql,
+  caller: Caller,
+  personCode: string,
+  role: StaffRole | undefined,
+): Promise<Member> => {
+  const { chainCode, hotelId } = caller
+  const own = (await listMembers(sql, chainCode, hotelId)).filter(
+    ({ person_code }) => person_code === personCode,
+  )
+  // Who is of the hotel and of its chain is changed in the hotel.
+  const before = own.find(({ hotel_id }) => hotel_id !== 0) ?? own[0]
+  if (before === undefined) throw new AppError('person_not_found')
+  if (!(await ownedBy(sql, caller))(before))
+    throw new AppError('role_not_allowed', { message: 'People of a whole chain are changed by its owners.' })
+  await writeRole(sql, before, role, actorOf(caller))
+  return before
+}
+
+/** Writes another role, or takes a membership away, unless that leaves a hotel without an owner. */
+export const writeRole = async (
+  sql: WritingSql,
+  before: Membership,
+  role: StaffRole | undefined,
+  by: Actor,
+): Promise<void> => {
+  if (before.role === 'owner' && role !== 'owner') {
+    await refuseLastOwner(sql, before)
+    await endInvitesBy(sql, before.person_code, before.chain_code)
+  }
+  if (role === undefined) await deleteMembership(sql, before)
+  else await putMembership(sql, { ...before, role }, by)
+}
+
+const refuseLastOwner = async (sql: WritingSql, { person_code, chain_code, hotel_id }: Membership) => {
+  const others = (await listChainMembers(sql, chain_code)).filter(
+    (one) => one.role === 'owner' && !(one.person_code === person_code && one.hotel_id === hotel_id),
+  )
+  if (others.some((one) => one.hotel_id === 0)) return
+  const owned = new Set(others.map((one) => one.hotel_id))
+  const hotels = hotel_id === 0 ? await listHotelsOfChain(sql, chain_code) : [{ hotel_id }]
+  if (hotels.some((hotel) => !owned.has(hotel.hotel_id))) throw new AppError('last_owner')
+}
+
+/** Whether somebody owns every hotel and chain that a person belongs to. */
+export const ownsAllOf = async (sql: WritingSql, caller: Caller, personCode: string): Promise<boolean> => {
+  const isOwned = await ownedBy(sql, caller)
+  return (await listMemberships(sql, personCode)).every(isOwned)
+}

@@ -1,0 +1,92 @@
+import type { Sql, WritingSql } from '../../db/connection/sql.ts'
+import { numbers } from '../../db/rows/arrays.ts'
+import type { StaffRole } from '../../http/request/staff-roles.ts'
+import { type Actor, emailKeyOf } from './queries.ts'
+
+export type LinkKind = 'invite' | 'reset' | 'setup'
+
+export interface StaffLink {
+  link_code: string
+  kind: LinkKind
+  /** Null: whoever uses it says. */
+  email: string | null
+  person_name: string | null
+  language: string | null
+  role: StaffRole | null
+  chain_code: string | null
+  /** Null: the whole chain. */
+  hotel_ids: number[] | null
+  person_code: string | null
+  created_by: string
+  created_by_code: string | null
+}
+
+export interface NewLink extends Omit<StaffLink, 'created_by' | 'created_by_code'> {
+  given_hash: Buffer
+  mailed_hash: Buffer | null
+  expires_at: string
+}
+
+export const insertLink = (sql: WritingSql, link: NewLink, by: Actor) =>
+  sql.run(
+    `insert into staff_link (link_code, kind, given_hash, mailed_hash, email, email_key, person_name, language, role,
+       chain_code, hotel_ids, person_code, expires_at, created_by, created_by_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      link.link_code,
+      link.kind,
+      link.given_hash,
+      link.mailed_hash,
+      link.email,
+      link.email === null ? null : emailKeyOf(link.email),
+      link.person_name,
+      link.language,
+      link.role,
+      link.chain_code,
+      link.hotel_ids === null ? null : numbers(link.hotel_ids),
+      link.person_code,
+      link.expires_at,
+      by.name,
+      by.code,
+    ],
+  )
+
+const LINK = `l.link_code, l.kind, l.email, l.person_name, l.language, l.role, l.chain_code, l.hotel_ids,
+  l.person_code, l.created_by, l.created_by_code, coalesce(l.mailed_hash = $1, false) as is_mailed`
+const IS_GOOD = 'l.used_at is null and l.expires_at > now() and (l.given_hash = $1 or l.mailed_hash = $1)'
+
+/** Whether it was mailed says that whoever uses it reads the mail of that address. */
+export type FoundLink = StaffLink & { is_mailed: boolean }
+
+export const findLink = (sql: Sql, hash: Buffer) =>
+  sql.row<FoundLink>(`select ${LINK} from staff_link l where ${IS_GOOD}`, [hash])
+
+/** The same, for whoever uses it: nobody else can until the transaction ends, and then it was used. */
+export const lockLink = (sql: WritingSql, hash: Buffer) =>
+  sql.row<FoundLink>(`select ${LINK} from staff_link l where ${IS_GOOD} for update`, [hash])
+
+export const useLink = (sql: WritingSql, linkCode: string) =>
+  sql.run('update staff_link set used_at = now() where link_code = $1 and used_at is null', [linkCode])
+
+/** Links for a new password end when one of them was used. */
+export const endResets = (sql: WritingSql, personCode: string) =>
+  sql.run('update staff_link set used_at = now() where person_code = $1 and used_at is null', [personCode])
+
+/** What somebody who may not invite any more has invited to a chain, and nobody has used yet. */
+export const endInvitesBy = (sql: WritingSql, personCode: string, chainCode: string) =>
+  sql.run(
+    `update staff_link set used_at = now()
+     where created_by_code = $1 and chain_code = $2 and kind = 'invite' and used_at is null`,
+    [personCode, chainCode],
+  )
+
+/** Invitations that were printed before. */
+export const endOpenInvites = (sql: WritingSql, createdBy: string) =>
+  sql.run(
+    `update staff_link set used_at = now()
+     where created_by = $1 and created_by_code is null and email is null and used_at is null`,
+    [createdBy],
+  )
+
+export const forgetOldLinks = (sql: WritingSql) =>
+  sql.run(`delete from staff_link where expires_at < now() - interval '30 days'`)
