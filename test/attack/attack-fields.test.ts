@@ -76,6 +76,8 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
   const { payment_code } = payments[0]
   const given = await hotel.post('/refundpayment', { payment_code, amount: 1 })
   const { refund_code } = given.Result.payments[0].refunds[0]
+  const line = { booking_code: code, name: 'Minibar', amount: 1, reason: 'Water' }
+  const { charges } = (await hotel.post('/addcharge', line)).Result
   const path = `/rooms/${hotel.chain}/${hotel.code}/DLX/a.png`
   await hotel.call('PUT', path, { raw: picture, headers: { 'content-type': 'image/png' } })
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://a.example/' })).Result
@@ -115,8 +117,8 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['createhold', '/createhold', booking({ guest_detail: { name: 'A' } })],
     ['recordpayment', '/recordpayment', { booking_code: received, amount: 1, method: 'cash' }],
     ['refundpayment', '/refundpayment', { payment_code, amount: 1 }],
-    ['addcharge', '/addcharge', { booking_code: code, name: 'Minibar', amount: 1, reason: 'Water' }],
-    ['removecharge', '/removecharge', { booking_code: code, line: 1 }],
+    ['addcharge', '/addcharge', line],
+    ['removecharge', '/removecharge', { booking_code: code, line: charges.at(-1).line }],
     ['settlerefund', '/settlerefund', { refund_code }],
     ['settlepayment', '/settlepayment', { payment_code }],
     [
