@@ -35,6 +35,9 @@ export const isSameEmail = (one: string, other: string): boolean => {
 
 export const isErasedEmail = (email: string): boolean => emailKey(email) === ERASED_EMAIL
 
+/** Whether there is nobody who could do something as the guest: none was named, or they were erased. */
+export const isNobodysEmail = (email: string): boolean => email === '' || isErasedEmail(email)
+
 /** What a booking keeps of the form: null where it is the address in lower case, which the database knows itself. */
 export const storedEmailKey = (email: string): string | null => {
   const key = emailKey(email)

@@ -88,3 +88,16 @@ test('the confirmation is sent again to the guest alone, three times an hour at 
   assert.deepEqual((await told(made)).slice(-2), ['cancelled hotel', 'cancelled guest'], 'each once')
   assert.equal((await send(`${path}/resend`, {})).statusCode, 409)
 })
+
+test('whoever has the page of a booking without an e-mail sees it, and can do nothing as its guest', async () => {
+  const { made, code, path } = await booked()
+  await db
+    .of(made.hotelId)
+    .write((sql) => sql.run(`update booking set guest_email = '' where hotel_id = $1`, [made.hotelId]))
+  const page = await see(path)
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /Change your details/)
+  for (const name of ['cancel', 'change', 'resend'])
+    assert.equal((await send(`${path}/${name}`, { fee: '0', seen: '' })).statusCode, 409, name)
+  assert.equal((await bookingOf(made, code)).booking_status, 'new')
+})

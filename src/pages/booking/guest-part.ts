@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { GUEST_DETAILS, type GuestDetail } from '../../hotels/schemas.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
-import { isErasedEmail } from '../../typed/email-address.ts'
+import { isNobodysEmail } from '../../typed/email-address.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import { type Look, lookQuery } from '../frame/page-request.ts'
 import { cancellingMoney } from './booking-terms.ts'
@@ -64,8 +64,8 @@ export const guestPart = (request: PartRequest): GuestPart => {
   const { hotel, row, base, language, look, sendsMail, outcome } = request
   const found = bookingNow(request)
   const canceller = cancellerOf(hotel)
-  const now = isErasedEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
-  const canChange = !isErasedEmail(row.guest_email) && isChangeable(found)
+  const now = isNobodysEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
+  const canChange = !isNobodysEmail(row.guest_email) && isChangeable(found)
   return {
     path: bookingPage(base, hotel, row),
     query: `?lang=${language}${lookQuery(look)}`,

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
 import { resendBookedMail } from '../../mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
-import { isErasedEmail } from '../../typed/email-address.ts'
+import { isNobodysEmail } from '../../typed/email-address.ts'
 import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { languageFor } from '../frame/page-request.ts'
@@ -44,7 +44,7 @@ export const registerGuestActions = (
         if (found === undefined) return notFound(request, reply)
         if (!isFromOwnPage(request, config.publicUrl))
           return show(found, request, reply, { notice: 'closed' }, 403)
-        if (isErasedEmail(found.row.guest_email))
+        if (isNobodysEmail(found.row.guest_email))
           return show(found, request, reply, { notice: 'closed' }, 409)
         limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
         return act(found, request, reply)

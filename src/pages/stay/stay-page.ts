@@ -25,7 +25,7 @@ import { acceptedLocale } from '../../stay/values/languages.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { wantedLanguages } from '../../stay/values/translations.ts'
-import { isErasedEmail } from '../../typed/email-address.ts'
+import { isNobodysEmail } from '../../typed/email-address.ts'
 import { bookingTerms } from '../booking/booking-terms.ts'
 import { bookingNow } from '../booking/guest-part.ts'
 import { pageBundle } from '../frame/bundle.ts'
@@ -60,7 +60,7 @@ export const allowedKinds = ({ guest_may_change }: HotelRow): GuestChange[] =>
 /** Whether a guest can change the stay on the page now. */
 export const canChangeStay = ({ hotel, row }: FoundBooking): boolean =>
   allowedKinds(hotel).length > 0 &&
-  !isErasedEmail(row.guest_email) &&
+  !isNobodysEmail(row.guest_email) &&
   row.pending === undefined &&
   refusalOfChange(bookingNow({ hotel, row })) === undefined
 
