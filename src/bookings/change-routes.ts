@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError } from '../errors.ts'
-import { isOn } from '../http/fields/fields.ts'
+import { isOn, text } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import { seesGuests } from '../http/operation/permissions.ts'
@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { fromMinor, toMinor } from '../stay/values/money.ts'
 import { changeRules } from './change/changed-items.ts'
 import { updateBooking } from './change/update-booking.ts'
+import { updateNotes } from './change/update-notes.ts'
 import { staffAnswer } from './record/booking-answer.ts'
 import { bookingHistory } from './record/history.ts'
 import {
@@ -17,9 +18,11 @@ import {
   changedBooking,
   historyEntry,
   historyExample,
+  notesExample,
   updateExample,
 } from './shape/change-schemas.ts'
 import { STAY_ERRORS } from './shape/examples.ts'
+import { booking } from './shape/schemas.ts'
 import { staffRequestOf } from './shape/staff-fields.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
@@ -73,6 +76,25 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
       const refund_amount = fromMinor(updated.refund, caller.digits)
       return { result: { ...staffAnswer(updated.booking, hotel), refund_amount } }
+    },
+  }),
+  changeOperation({
+    method: 'PUT',
+    url: '/updatenotes/:booking_code',
+    operationId: 'updatenotes',
+    summary: 'Note something of a booking for other staff',
+    description:
+      'Replaces what was noted; empty clears it. Guests are not told, and events and history tell only that it changed.',
+    tag: 'extension',
+    token: 'admin',
+    params: bookingParams,
+    body: Type.Object({ notes: text('What staff are to know') }, { title: 'BookingNotes' }),
+    result: booking,
+    errors: ['booking_not_found'],
+    example: notesExample,
+    async change(tx, { body, caller, params }) {
+      const noted = await updateNotes(tx, codeOf(params), body.notes, caller)
+      return { result: staffAnswer(noted, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }) }
     },
   }),
   readOperation({

@@ -97,6 +97,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
     cancel_reason: null,
     is_expired: false,
     redirect_url: null,
+    notes: '',
     updated_by: actor,
   }
   const { booking_id } = booking
@@ -145,6 +146,8 @@ const FORGOTTEN: Record<string, unknown> = {
   guest_detail: ERASED_DETAIL,
   guest_name: null,
   cancel_reason: null,
+  override_reason: null,
+  notes: '',
   method: '',
   note: '',
   problem: null,

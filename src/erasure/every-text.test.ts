@@ -15,7 +15,17 @@ const { db } = app
 /** A word of its own for each field that somebody can type in, so that a test tells which was left. */
 const WORDS = [
   ...['name', 'email', 'phone', 'area', 'country', 'city', 'state', 'post', 'request', 'sleeper', 'return'],
-  ...['method', 'paynote', 'backnote', 'itemreason', 'reason', 'heldsleeper', 'pricereason'],
+  ...[
+    'method',
+    'paynote',
+    'backnote',
+    'itemreason',
+    'reason',
+    'heldsleeper',
+    'pricereason',
+    'notes',
+    'linereason',
+  ],
   ...['latername', 'latersleeper', 'laterrequest', 'problem', 'answer', 'mailerror'],
 ].map((field) => `zaunkoenig${field}`)
 const word = (field: string): string => `zaunkoenig${field}`
@@ -78,6 +88,9 @@ const typedEverywhere = async (hotel: TestHotel): Promise<string[]> => {
       key('later'),
     ),
   )
+  await done(hotel.put(`/updatenotes/${one}`, { notes: word('notes') }, key('notes')))
+  const line = { booking_code: one, name: 'Minibar', amount: 1, reason: word('linereason') }
+  await done(hotel.post('/addcharge', line, key('line')))
   await done(hotel.post('/cancelbooking', { booking_code: one, items: [1], reason: word('itemreason') }))
   await done(hotel.post('/cancelbooking', { booking_code: two, reason: word('reason') }, key('cancelled')))
   return [one!, two!]

@@ -16,7 +16,7 @@ export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
 /** Clears texts that may name the guest and that updates of a booking do not write. */
 export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
   tx.write(
-    `update booking set cancel_reason = null, is_expired = false, redirect_url = null
+    `update booking set cancel_reason = null, is_expired = false, redirect_url = null, notes = ''
      where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, bookingId],
   )

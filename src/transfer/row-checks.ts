@@ -135,6 +135,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       payment_vendor: Type.Optional(shortText('')),
       language: Type.Optional(Type.Enum(Object.keys(LANGUAGES))),
       source: Type.Optional(Type.Enum([...SOURCES])),
+      notes: Type.Optional(text('What staff noted')),
     }),
     rules: (row) => [...stayRules(row, ''), ...currencyRule(row), ...emailKeyRule(row)],
   },

@@ -118,6 +118,7 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['recordpayment', '/recordpayment', { booking_code: received, amount: 1, method: 'cash' }],
     ['refundpayment', '/refundpayment', { payment_code, amount: 1 }],
     ['addcharge', '/addcharge', line],
+    ['updatenotes', `/updatenotes/${code}`, { notes: 'A dog' }],
     ['removecharge', '/removecharge', { booking_code: code, line: charges.at(-1).line }],
     ['settlerefund', '/settlerefund', { refund_code }],
     ['settlepayment', '/settlepayment', { payment_code }],

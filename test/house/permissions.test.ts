@@ -94,6 +94,7 @@ testwebhook                        A
 updatebooking                      A
 updateextra                        A
 updatehotelinformation             A
+updatenotes                        A
 updatepaymentsettings              A
 updateperson                       A
 updatepolicy                       A

@@ -113,6 +113,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   expired_extras: null,
   guest_names: null,
   source: null,
+  notes: '',
   fee_floor: 0,
   change_id: null,
   items: [item(1), item(2)],

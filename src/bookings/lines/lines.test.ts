@@ -163,3 +163,29 @@ test('the reception adds, and takes off its own of today that nobody paid since'
   assert.equal(outcome(await removing(old, hotel.admin)), '200 ok')
   await isSound(hotel)
 })
+
+test('notes are for staff who see guests; events and history tell only that they changed', async () => {
+  const hotel = await stock(await newHotel())
+  const code = await booked(hotel)
+  const noted = await hotel.put(`/updatenotes/${code}`, { notes: 'A dog\nand a cat' })
+  assert.deepEqual([outcome(noted), noted.Result.notes], ['200 ok', 'A dog\nand a cat'])
+  const viewer = await hotel.token({ is_admin: true, role: 'viewer' })
+  const seen = async (more: string, token: string) =>
+    (await hotel.get(`/getallbooking?booking_code=${code}${more}`, { token })).Result[0].notes
+  assert.equal(await seen('', hotel.admin), 'A dog\nand a cat')
+  assert.equal(await seen('', viewer), undefined)
+  assert.equal(await seen('&email=ann@example.com', hotel.client), undefined)
+  assert.equal(
+    outcome(await hotel.put(`/updatenotes/${code}`, { notes: '' }, { token: viewer })),
+    '403 role_not_allowed',
+  )
+  const last = (await hotel.get(`/getbookinghistory/${code}`)).Result.at(-1)
+  assert.deepEqual(last.changes, [{ field: 'notes' }])
+  const events = JSON.stringify((await hotel.get('/getevents?after=0&limit=1000')).Result)
+  assert.equal(events.includes('A dog'), false)
+  const version = (await hotel.get('/getevents?after=0&limit=1000')).Result.length
+  await hotel.put(`/updatenotes/${code}`, { notes: 'A dog\nand a cat' })
+  assert.equal((await hotel.get('/getevents?after=0&limit=1000')).Result.length, version)
+  assert.equal((await hotel.put(`/updatenotes/${code}`, { notes: '' })).Result.notes, undefined)
+  await isSound(hotel)
+})

@@ -120,6 +120,8 @@ export const bookingAnswer = (
     ...(withStay ? stayAnswer(booking, money) : HIDDEN_STAY),
     ...(withStay ? cancellingAnswer(booking, money, now) : HIDDEN_CANCELLING),
     guest_detail: withGuest ? guestDetail(booking) : null,
+    // Told where there are any, to staff alone.
+    ...(withReasons && booking.notes !== '' ? { notes: booking.notes } : {}),
   }
 }
 

@@ -42,7 +42,9 @@ export const changesOf = (
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
   const prices = changeOfPrices(overridesOf(before), overridesOf(after))
-  const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
+  const ofGuest = changed
+    .filter((field) => field.startsWith('guest_detail.') || field === 'notes')
+    .map((field) => ({ field }))
   return [...shown, ...prices, ...changeOfLines(before, after), ...ofGuest]
 }
 

@@ -21,7 +21,7 @@ const COLUMNS =
   grand_total promo_id promo_code currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
   send_url_to_email cancel_reason is_expired created_at created_by updated_at updated_by cancelled_at terms_accepted_at
   paid_amount refunded_amount goodwill_amount due_now payment_due_at stands_unpaid payment_vendor refund_amount language expired_extras
-  guest_names fee_floor change_id source`.split(/\s+/)
+  guest_names fee_floor change_id source notes`.split(/\s+/)
 
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests

@@ -169,6 +169,15 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     ],
   ))!.updated_at
 
+export const updateNotesRow = async (tx: Tx, booking: Booking): Promise<Booking> => {
+  const written = await tx.row<Partial<Booking>>(
+    `update booking set notes = $3, updated_by = $4, updated_at = now(), version = $5
+     where hotel_id = $1 and booking_id = $2 returning updated_at`,
+    [tx.hotelId, booking.booking_id, booking.notes, booking.updated_by, await tx.nextVersion()],
+  )
+  return { ...booking, ...written }
+}
+
 export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
   tx.write(
     `update booking_room set room_id = $4, room_code = $5, room_name = $6, rate_id = $7, rate_code = $8, rate_name = $9,

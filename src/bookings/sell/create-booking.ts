@@ -199,6 +199,7 @@ export const toBooking = (
     refund_amount: null,
     language: request.language,
     source: request.source,
+    notes: '',
     expired_extras: null,
     guest_names: (request.language !== null && names?.[request.language]) || null,
     fee_floor: 0,

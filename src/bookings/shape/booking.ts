@@ -163,6 +163,8 @@ export interface Booking {
   expired_extras: BookedExtra[] | null
   /** How it came; null: nobody said, or it was made before that was kept. */
   source: Source | null
+  /** What staff note for each other. */
+  notes: string
   /** In that language, where something of it was translated. */
   guest_names: GuestNames | null
   /** What all its fees are together at least, once nothing of it is left: what cancelling cost when its guest changed it. */

@@ -166,6 +166,12 @@ export const updateExample = {
   },
 }
 
+export const notesExample = {
+  params: { booking_code: 'K7MPX3QA' },
+  body: { notes: 'Comes with a dog' },
+  result: { ...bookingExample, updated_by: 'Front desk', notes: 'Comes with a dog' },
+}
+
 export const historyExample = {
   params: { booking_code: 'K7MPX3QA' },
   result: [

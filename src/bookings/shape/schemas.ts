@@ -16,7 +16,7 @@ import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
 import { charge, keptNames, promoOfAll, promoOfItem } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
-import { overrideMembers, sourceMember } from './staff-fields.ts'
+import { notesMember, overrideMembers, sourceMember } from './staff-fields.ts'
 
 export const address = Type.Object(
   {
@@ -179,6 +179,7 @@ export const booking = Type.Object(
     payment_due_at: nullable(instant('Until when what is due now has to be paid; null: nothing is')),
     payments: Type.Array(bookingPayment, { description: 'Empty wherever guest_detail is null' }),
     ...sourceMember,
+    ...notesMember,
     created_at: instant('When it was made'),
     created_by: Type.String(),
     updated_at: instant('When it was last changed'),

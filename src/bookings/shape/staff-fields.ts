@@ -78,6 +78,14 @@ export const sourceMember = {
   ),
 }
 
+export const notesMember = {
+  notes: optional(
+    Type.String({
+      description: 'What staff note for each other; to those who see guests, where there is any',
+    }),
+  ),
+}
+
 const given = Type.Object(sellingFields)
 
 /** A stay as staff ask for it. */
