@@ -87,7 +87,7 @@ export class Fuzz {
 
   private *order(): Generator<PublishedOperation, undefined> {
     for (let round = 0; round < this.options.requests; round++)
-      yield* this.chance.shuffled(this.api.operations)
+      yield* this.chance.shuffled(this.api.operations.filter(({ isPersonal }) => !isPersonal))
   }
 
   private async work(order: Iterator<PublishedOperation>, until: number): Promise<void> {
