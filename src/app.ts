@@ -40,6 +40,7 @@ import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
 import { registerSignIn } from './pages/desk/sign-in-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
+import { linkMailer } from './pages/mail/link-mail.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const guessedBookings = wrongBookings(config.wrongBookings)
   const bounds = createPublicBounds()
   const sessions = new BrowserSessions(db, config.publicUrl)
+  const mailLink = linkMailer(services)
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...searchOperations(services),
@@ -94,7 +96,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...webhookOperations(services),
     ...reportOperations(services),
     ...currencyOperations(services),
-    ...peopleOperations(services, { notes: sessions.notes, mailLink: undefined }),
+    ...peopleOperations(services, { notes: sessions.notes, mailLink }),
     ...accountOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
@@ -115,7 +117,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, limiter, bounds, guessedBookings })
   registerDesk(app, config)
-  registerSignIn(app, new SignIns(db, sessions, config))
+  registerSignIn(app, new SignIns(db, sessions, config), mailLink)
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

@@ -19,15 +19,18 @@ import { agentOf } from './sign-in/sessions.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** Mails a link to its address, if there is mail. */
-export type MailLink = (mail: {
+export interface LinkToMail {
   to: string
   url: string
   kind: 'invite' | 'reset'
   language: string | undefined
-  hotelId: number
+  /** The hotel that invites. */
+  hotelId?: number
   by: string
-}) => void
+}
+
+/** Mails a link to its address. */
+export type MailLink = (mail: LinkToMail) => void
 
 export interface PeopleNeeds {
   notes: AccessNotes

@@ -70,7 +70,7 @@ export class Fuzz {
   async run(): Promise<void> {
     await this.prepare()
     const order = this.order()
-    const total = this.options.requests * this.api.operations.length
+    const total = this.options.requests * this.operations.length
     while (this.sent < total) {
       await restock(this.hotel, this.knowledge)
       for (let count = 0; count < QUOTES_EACH_TIME; count++)
@@ -86,8 +86,7 @@ export class Fuzz {
   }
 
   private *order(): Generator<PublishedOperation, undefined> {
-    for (let round = 0; round < this.options.requests; round++)
-      yield* this.chance.shuffled(this.api.operations)
+    for (let round = 0; round < this.options.requests; round++) yield* this.chance.shuffled(this.operations)
   }
 
   private async work(order: Iterator<PublishedOperation>, until: number): Promise<void> {
@@ -127,6 +126,11 @@ export class Fuzz {
       const at = `a ${what} after request ${this.sent} of seed ${this.options.seed}`
       throw new Error(`${at}: ${(err as Error).message}`, { cause: err })
     }
+  }
+
+  /** Those that take a token. */
+  private get operations(): PublishedOperation[] {
+    return this.api.operations.filter(({ isPersonal }) => !isPersonal)
   }
 
   private async one(operation: PublishedOperation): Promise<void> {

@@ -143,7 +143,7 @@ export class Generator {
     if (format === 'uri')
       return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
     const code =
-      /^(?:parent_|default_)?(room|rate|tax|promo|extra|policy|booking|token|webhook|payment|refund|hold)_code$/.exec(
+      /^(?:parent_|default_)?(room|rate|tax|promo|extra|policy|booking|token|webhook|payment|refund|hold|person)_code$/.exec(
         name,
       )?.[1]
     if (code !== undefined && name === `${this.created}_code`) return chance.text(4)

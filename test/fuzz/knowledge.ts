@@ -15,6 +15,7 @@ export type Kind =
   | 'payment'
   | 'refund'
   | 'hold'
+  | 'person'
   | 'token'
   | 'webhook'
   | 'hotelimage'
@@ -132,6 +133,8 @@ export class Knowledge {
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
+    if (id === 'getallpeople') for (const { person_code } of Result) this.add('person', person_code)
+    if (id === 'deleteperson') this.forget('person', Result.person_code)
     if (id === 'createhold') this.add('hold', Result.hold_code)
     if (id === 'deletehold') this.forget('hold', Result.hold_code)
     const used = id === 'createbooking' ? /"hold_code":"(\w+)"/.exec(String(payload))?.[1] : undefined

@@ -310,7 +310,7 @@ const allRows = async ({ hotelId }: TestHotel): Promise<string> => {
     'promo',
   ]
   const CHANCE =
-    /"(hotel_id|actor_code|created_by_code|guest_fold|payment_code|booking_code|payment_id|page_token|created_at|updated_at|event_id|hotel_code|chain_code|changed_at|email_key|at)":\s*("[^"]*"|\d+)/g
+    /"(hotel_id|guest_fold|payment_code|booking_code|payment_id|page_token|created_at|updated_at|event_id|hotel_code|chain_code|changed_at|email_key|at|actor_code|created_by_code)":\s*("[^"]*"|\d+)/g
   const all = await Promise.all(
     tables.map((table) =>
       db

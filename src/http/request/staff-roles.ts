@@ -75,6 +75,9 @@ const namesStopSell = (value: unknown): boolean =>
 
 const MANAGERS: readonly StaffRole[] = ['owner', 'manager']
 
+/** The operations that take a price and reasons to ignore; to others these fields are unknown. */
+const SELLING = ['createbooking', 'quotebooking', 'updatebooking']
+
 /** Fields of requests that only some of those who may send the request may use, and when they count as used. */
 export const ROLE_FIELDS: Readonly<
   Record<
@@ -82,8 +85,8 @@ export const ROLE_FIELDS: Readonly<
     { roles: readonly StaffRole[]; isUsed(value: unknown): boolean; operations?: readonly string[] }
   >
 > = {
-  price_override: { roles: MANAGERS, isUsed: isFilled },
-  ignore: { roles: MANAGERS, isUsed: namesStopSell },
+  price_override: { roles: MANAGERS, isUsed: isFilled, operations: SELLING },
+  ignore: { roles: MANAGERS, isUsed: namesStopSell, operations: SELLING },
   keep_price: { roles: MANAGERS, isUsed: isOn },
   waive_fee: { roles: MANAGERS, isUsed: isOn },
   // Guests name it to say what they were told.

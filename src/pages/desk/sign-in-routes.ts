@@ -6,11 +6,14 @@ import { compileValidator } from '../../http/fields/validate.ts'
 import { successText } from '../../http/request/envelope.ts'
 import { JSON_TYPE } from '../../http/request/headers.ts'
 import { readJson } from '../../http/request/json-body.ts'
-import { listHotelsOfChain } from '../../people/record/queries.ts'
+import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
+import type { MailLink } from '../../people/routes.ts'
 import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
 import { changePassword } from '../../people/sign-in/change-password.ts'
+import { makeLink, NO_INVITE } from '../../people/sign-in/make-link.ts'
 import { MOST_PASSWORD } from '../../people/sign-in/password-rules.ts'
 import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
+import { mayMail } from '../../people/sign-in/throttle.ts'
 import { lookAtLink, useStaffLink } from '../../people/sign-in/use-link.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
 
@@ -47,7 +50,11 @@ const isJson = (request: FastifyRequest): boolean =>
  * What the pages for signing in call. Only our own pages may: they are asked by POST, and nobody is signed in or out by
  * following a link.
  */
-export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => {
+export const registerSignIn = (
+  app: FastifyInstance,
+  signIns: SignIns,
+  mailLink: MailLink | undefined,
+): void => {
   const { db, sessions } = signIns
 
   const post = <Form extends TObject>(
@@ -85,7 +92,7 @@ export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => 
   post('sign-in', signInForm, async (given, request, reply) => {
     signIns.requireSafeWay()
     const { person, begun } = await signInByPassword(signIns, request, given.email, given.password)
-    await signIns.tellBrowser(reply, person.person_code, begun)
+    await signIns.tellBrowser(reply, person.email, begun)
     return { person_code: person.person_code, name: person.person_name, language: person.language }
   })
 
@@ -99,9 +106,15 @@ export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => 
     signIns.requireSafeWay()
     const session = await sessions.sessionOf(request)
     if (!session) throw new AppError(session === undefined ? 'token_missing' : 'token_invalid')
-    const { person_code } = session.found
-    await signIns.tellBrowser(reply, person_code, await changePassword(signIns, request, person_code, given))
+    const { person_code, email } = session.found
+    await signIns.tellBrowser(reply, email, await changePassword(signIns, request, person_code, given))
     return {}
+  })
+
+  post('forgot', Type.Object({ email: email('Of the account') }), async (given, request) => {
+    // Beside the answer, which is the same whoever is there, and comes as soon.
+    if (mailLink !== undefined) void mailReset(signIns, given.email, request.ip, mailLink).catch(() => {})
+    return { is_mailed: mailLink === undefined ? 0 : 1 }
   })
 
   post('link', linkForm, async (given, request) => {
@@ -127,7 +140,7 @@ export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => 
   post('use-link', useForm, async (given, request, reply) => {
     signIns.requireSafeWay()
     const used = await useStaffLink(signIns, request, given)
-    if (used.begun !== undefined) await signIns.tellBrowser(reply, used.person_code, used.begun)
+    if (used.begun !== undefined) await signIns.tellBrowser(reply, used.email, used.begun)
     for (const hotelId of await hotelsOf(signIns, used.link.chain_code, used.link.hotel_ids))
       sessions.notes.noteBeside(hotelId, {
         once: `${used.link.link_code} joined`,
@@ -142,6 +155,23 @@ export const registerSignIn = (app: FastifyInstance, signIns: SignIns): void => 
       })
     return { person_code: used.person_code, kind: used.link.kind, chain_code: used.link.chain_code }
   })
+}
+
+/** Mails a link for a new password to an address, if somebody has it. */
+const mailReset = async (
+  { db, publicUrl }: SignIns,
+  address: string,
+  from: string,
+  mailLink: MailLink,
+): Promise<void> => {
+  if (!(await mayMail(db, emailKeyOf(address), from))) return
+  const person = await db.directory.read((sql) => findPersonByEmail(sql, address))
+  if (person === undefined) return
+  const { person_code, email: to, person_name: by, language } = person
+  const link = { ...NO_INVITE, kind: 'reset' as const, person_code }
+  const asked = { name: by, code: person_code }
+  const made = await db.directory.transaction((sql) => makeLink(sql, publicUrl, link, asked, true))
+  mailLink({ to, url: made.mailedUrl!, kind: 'reset', language, by })
 }
 
 const hotelsOf = async (

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/hotel/database.ts'
 import { findPeopleKey } from '../record/key-queries.ts'
+import { emailKeyOf } from '../record/queries.ts'
 
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
 export const KNOWN_SECONDS = 400 * 24 * 60 * 60
@@ -37,21 +38,22 @@ export class PeopleKey {
   }
 }
 
-const textOf = (browser: string, personCode: string): string => `known browser\n${browser}\n${personCode}`
+/** By the address, which tells whose it is before anybody is looked up. */
+const textOf = (browser: string, email: string): string => `known browser\n${browser}\n${emailKeyOf(email)}`
 
 /** The cookie of a browser that a person signed in with. It opens nothing. */
-export const knownValue = async (key: PeopleKey, personCode: string): Promise<string> => {
+export const knownValue = async (key: PeopleKey, email: string): Promise<string> => {
   const browser = randomBytes(12).toString('base64url')
-  return `${browser}.${(await key.sign(textOf(browser, personCode))).toString('base64url')}`
+  return `${browser}.${(await key.sign(textOf(browser, email))).toString('base64url')}`
 }
 
 /** Which browser it is, if that person signed in with it before. */
 export const knownBrowserOf = async (
   key: PeopleKey,
   value: string | null | undefined,
-  personCode: string,
+  email: string,
 ): Promise<string | undefined> => {
   const [, browser, signature] = VALUE.exec(value ?? '') ?? []
   if (browser === undefined || signature === undefined) return undefined
-  return (await key.isSigned(textOf(browser, personCode), signature)) ? browser : undefined
+  return (await key.isSigned(textOf(browser, email), signature)) ? browser : undefined
 }

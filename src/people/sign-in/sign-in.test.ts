@@ -3,6 +3,7 @@ import { before, suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { outcome } from '../../../test/support/stock.ts'
 import { addPerson, browserWith, givePassword, join, postDesk, type TestPerson } from '../people.testing.ts'
+import { PasswordHashes } from './passwords.ts'
 import { countsOf } from './throttle.ts'
 
 const made = await createTestApp({ ownDatabase: true, publicUrl: 'https://stay.example' })
@@ -156,6 +157,37 @@ suite('signing in with a password', () => {
     assert.equal(await asks('http://127.0.0.1:3000', false), 'sign_in_failed')
     assert.equal(await asks('http://localhost.evil.example', false), 'sign_in_needs_https')
   })
+})
+
+test('a flood of sign-ins leaves searches alone: two hashes at a time, the rest waits or is told to', async (context) => {
+  const seen = new Set<PasswordHashes>()
+  const isRight = PasswordHashes.prototype.isRight
+  context.mock.method(
+    PasswordHashes.prototype,
+    'isRight',
+    function (this: PasswordHashes, ...given: Parameters<typeof isRight>) {
+      seen.add(this)
+      return isRight.apply(this, given)
+    },
+  )
+  const flood = Array.from({ length: 120 }, (_, at) =>
+    postDesk(
+      made,
+      'sign-in',
+      { email: `f${at}@example.com`, password: PASSWORD },
+      { address: nextAddress() },
+    ),
+  )
+  const searches = Array.from({ length: 50 }, () =>
+    hotel.get('/roomavailability?StartDate=2090-05-01&EndDate=2090-05-02'),
+  )
+  for (const { status, text } of await Promise.all(searches)) assert.equal(status, 200, text)
+  const codes = (await Promise.all(flood)).map(({ code }) => code)
+  const told = codes.filter((code) => code === 'unavailable').length
+  assert.ok(told > 0 && told < codes.length, `${told} of ${codes.length}`)
+  assert.ok(codes.every((code) => code === 'unavailable' || code === 'sign_in_failed'))
+  const [hashes] = [...seen]
+  assert.ok(hashes!.count.most <= 2)
 })
 
 suite('guessing', () => {

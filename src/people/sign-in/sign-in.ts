@@ -48,18 +48,17 @@ export class SignIns {
   }
 
   /** The cookies of a browser that somebody is signed in with now. */
-  async tellBrowser(reply: FastifyReply, personCode: string, begun: Begun): Promise<void> {
+  async tellBrowser(reply: FastifyReply, email: string, begun: Begun): Promise<void> {
     const { jar } = this.sessions
     setSessionCookie(reply, this.sessions, begun)
-    const known = await knownValue(this.key, personCode)
+    const known = await knownValue(this.key, email)
     // Added to the one before: the framework keeps all of this header.
     reply.header('set-cookie', writeCookie(jar, jar.known, known, KNOWN_SECONDS))
   }
 
-  /** Which browser it is, if this person signed in with it before. */
-  knownBrowser(request: FastifyRequest, personCode: string | undefined): Promise<string | undefined> {
-    const value = readCookie(request.headers.cookie, this.sessions.jar.known)
-    return personCode === undefined ? Promise.resolve(undefined) : knownBrowserOf(this.key, value, personCode)
+  /** Which browser it is, if the person of this address signed in with it before. */
+  knownBrowser(request: FastifyRequest, email: string): Promise<string | undefined> {
+    return knownBrowserOf(this.key, readCookie(request.headers.cookie, this.sessions.jar.known), email)
   }
 }
 
@@ -71,16 +70,20 @@ export const signInByPassword = async (
   password: string,
 ): Promise<{ person: Person; begun: Begun }> => {
   const { db, hashes, sessions } = signIns
-  const person = await db.directory.read((sql) => findPersonByEmail(sql, email))
-  const attempt = await attemptOf(signIns, request, email, person)
-  const stored = person?.password_hash ?? null
-  const isRight = await hashes.isRight(attempt.knownBrowser !== undefined, async () => {
-    // Looked at when it is its turn: those that waited with it may have been wrong.
+  const knownBrowser = await signIns.knownBrowser(request, email)
+  let person: Person | undefined
+  let stored: string | null = null
+  let attempt: Attempt | undefined
+  // All of it in turn, so that a flood does not keep the database from others; and those that waited with it may have been wrong.
+  const isRight = await hashes.isRight(knownBrowser !== undefined, async () => {
+    person = await db.directory.read((sql) => findPersonByEmail(sql, email))
+    stored = person?.password_hash ?? null
+    attempt = await attemptOf(db, request, email, knownBrowser, person)
     if (!(await mayTry(db, attempt))) throw new AppError('sign_in_failed')
     return { password, stored }
   })
   if (!isRight) {
-    await noteWrong(db, attempt)
+    await noteWrong(db, attempt!)
     throw new AppError('sign_in_failed')
   }
   const begun = await db.directory.transaction(async (sql) => {
@@ -89,18 +92,18 @@ export const signInByPassword = async (
     if (now?.password_hash !== stored) throw new AppError('sign_in_failed')
     return beginSession(sql, sessions, request, now!.person_code, 'password')
   })
-  await noteRight(db, attempt)
+  await noteRight(db, attempt!)
   return { person: person!, begun }
 }
 
 const attemptOf = async (
-  signIns: SignIns,
+  db: Database,
   request: FastifyRequest,
   email: string,
+  knownBrowser: string | undefined,
   person: Person | undefined,
 ): Promise<Attempt> => {
-  const knownBrowser = await signIns.knownBrowser(request, person?.person_code)
-  const addresses = await signIns.db.directory.read((sql) => listAddressesOf(sql, person?.person_code ?? ''))
+  const addresses = await db.directory.read((sql) => listAddressesOf(sql, person?.person_code ?? ''))
   return {
     emailKey: emailKeyOf(email),
     address: request.ip,

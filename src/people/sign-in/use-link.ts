@@ -79,6 +79,7 @@ export interface UsedLink {
   link: FoundLink
   person_code: string
   person_name: string
+  email: string
   /** Undefined where the browser is signed in already. */
   begun: Begun | undefined
 }
@@ -109,7 +110,7 @@ export const useStaffLink = async (
     if (fault !== undefined) throw new AppError('invalid_value', { details: [{ ...fault }] })
   }
   // Before anything is locked: it takes long.
-  const isKnown = (await signIns.knownBrowser(request, person?.person_code)) !== undefined
+  const isKnown = (await signIns.knownBrowser(request, email)) !== undefined
   const passwordHash = password === undefined ? null : await hashes.hash(isKnown, password)
   const session = await sessions.sessionOf(request)
   return db.directory.transaction(async (sql) => {
@@ -127,7 +128,7 @@ export const useStaffLink = async (
     await useLink(sql, locked.link_code)
     const begun =
       needs === 'nothing' ? undefined : await beginSession(sql, sessions, request, person_code, 'link')
-    return { link: locked, person_code, person_name: name, begun }
+    return { link: locked, person_code, person_name: name, email, begun }
   })
 }
 
