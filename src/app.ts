@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
+import { changeListOperation } from './availability/history/routes.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
@@ -66,6 +67,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     listOperation(services),
     rateCalendarOperation(services),
     ...availabilityOperations(),
+    changeListOperation(services),
     ...quoteOperations(services),
     combinationOperation(services),
     ...bookingOperations(services, guessedBookings),

@@ -17,6 +17,7 @@ import type { Base } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
+import type { ChangedBy } from './history/note-changes.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -48,16 +49,24 @@ const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller)
   return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
 }
 
+const changedBy = ({ tokenName, tokenCode }: Caller, operation: string): ChangedBy => ({
+  operation,
+  actor: tokenName,
+  actorCode: tokenCode,
+})
+
 const stopSellOf = (body: Static<typeof schemas.roomStopSell>) => {
   const { first, last } = readRangeDates(body)
   return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
 }
 
-const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
-  changeOperation({
+const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
+  const operationId =
+    variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability'
+  return changeOperation({
     method: 'PUT',
-    url: variant === 'room' ? '/updatestopsellroomavailability' : '/updatestopsellroomrateavailability',
-    operationId: variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability',
+    url: `/${operationId}`,
+    operationId,
     summary: `Update stop-sell status of room${variant === 'room' ? '' : '-rate'} availability`,
     description:
       'Days without a row get one, so that a later push cannot reopen them. Both ends are included.',
@@ -81,11 +90,18 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
       const { days, first, last, is_close } = stopSellOf(body)
       const rate_code = variant === 'room' ? null : body.rate_code!
       const { room_code } = body
-      const counts = await stopSell(tx, { room_code, rate_code, days, is_close, actor: caller.tokenName })
+      const counts = await stopSell(tx, {
+        room_code,
+        rate_code,
+        days,
+        is_close,
+        by: changedBy(caller, operationId),
+      })
       const [start_date, end_date] = [formatDay(first), formatDay(last)]
       return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
     },
   })
+}
 
 export const listOperation = ({ db }: Services): Operation =>
   readOperation({
@@ -147,7 +163,7 @@ export const availabilityOperations = (): Operation[] => [
     },
     async change(tx, { body, caller, query }, entries) {
       const result = await changeAvailability(tx, entries, {
-        actor: caller.tokenName,
+        by: changedBy(caller, 'modifyroomavailability'),
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
@@ -201,7 +217,7 @@ export const availabilityOperations = (): Operation[] => [
       const roomCode = params.room_code ?? ''
       const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
       const result = await changeAvailability(tx, room === undefined ? withoutRoom(entries) : entries, {
-        actor: caller.tokenName,
+        by: changedBy(caller, 'updateroomavailability'),
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
@@ -233,7 +249,8 @@ export const availabilityOperations = (): Operation[] => [
     async change(tx, { body, caller, params, query }) {
       const roomCode = params.room_code ?? ''
       const wanted = { ...body, ...query }
-      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, caller.tokenName) } }
+      const by = changedBy(caller, 'deleteroomavailability')
+      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, by) } }
     },
   }),
 ]

@@ -11,10 +11,12 @@ import { housekeeper } from './housekeeping.ts'
 
 const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
+const KEPT = { changesKeptDays: 400 }
+
 /** Keeps house once. Returns the names of the nodes where it failed. */
 const keepHouse = async (on: Database): Promise<string[]> => {
   const failed: string[] = []
-  await housekeeper(on, { error: (({ node }: { node: string }) => failed.push(node)) as never })()
+  await housekeeper(on, { error: (({ node }: { node: string }) => failed.push(node)) as never }, KEPT)()
   return failed
 }
 

@@ -32,7 +32,7 @@ const LAYERS = [
   ['search', 'reports'],
   ['search/answer'],
   ['availability'],
-  ['availability/list'],
+  ['availability/history', 'availability/list'],
   ['availability/days'],
   ['currencies'],
   ['images', 'webhooks', 'mail', 'payments/settings'],

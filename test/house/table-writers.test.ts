@@ -14,6 +14,7 @@ const WRITERS: Record<string, string[]> = {
   booking_charge: ['bookings/record'],
   booking_extra: ['bookings/record'],
   booking_room: ['bookings/record', 'erasure'],
+  day_change: ['availability/history'],
   event: ['db/hotel', 'erasure', 'transfer'],
   exchange_rates: ['currencies'],
   extra: ['price-rules/record'],

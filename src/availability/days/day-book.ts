@@ -43,6 +43,19 @@ export const readBook = async (
   return book
 }
 
+/** Reads rate-days alone. */
+export const readRateBook = async (
+  tx: Tx,
+  ranges: readonly DayRange[],
+  rateCodes: readonly string[],
+): Promise<DayBook> => {
+  const book = new DayBook()
+  const pace = new Pace()
+  for (const rows of await readRateDays(tx, tx.hotelId, ranges, rateCodes))
+    await enterRateDays(book, rows, pace)
+  return book
+}
+
 const enterRoomDays = async (book: DayBook, rows: ListedRoomDays, pace: Pace): Promise<void> => {
   const { room_id, rate_id, is_close, pushed, created_by, version } = rows
   const places = placesOf(rows.places)

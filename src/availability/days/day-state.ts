@@ -87,6 +87,16 @@ export class DayBook {
     return cell
   }
 
+  roomDays(): Cell<RoomDayKey, RoomDay>[] {
+    return [...this.rooms.values()].flatMap((days) => [...days.values()])
+  }
+
+  rateDays(): Cell<RateDayKey, RateDay>[] {
+    return [...this.rates.values()].flatMap((rates) =>
+      [...rates.values()].flatMap((days) => [...days.values()]),
+    )
+  }
+
   changedRoomDays(): ChangedCell<RoomDayKey, RoomDay>[] {
     const changed: ChangedCell<RoomDayKey, RoomDay>[] = []
     for (const days of this.rooms.values())
@@ -101,12 +111,26 @@ export class DayBook {
         for (const cell of days.values()) if (isThere(cell) && !sameRateDay(cell)) changed.push(cell)
     return changed
   }
+
+  /** The days that are to be deleted. */
+  removedRoomDays(): RemovedCell<RoomDayKey, RoomDay>[] {
+    return this.roomDays().filter(isRemoved)
+  }
+
+  removedRateDays(): RemovedCell<RateDayKey, RateDay>[] {
+    return this.rateDays().filter(isRemoved)
+  }
 }
+
+export type RemovedCell<Key, State> = Cell<Key, State> & { before: State; now: undefined }
 
 export type ChangedCell<Key, State> = Cell<Key, State> & { now: State }
 
 const isThere = <Key, State>(cell: Cell<Key, State>): cell is ChangedCell<Key, State> =>
   cell.now !== undefined
+
+const isRemoved = <Key, State>(cell: Cell<Key, State>): cell is RemovedCell<Key, State> =>
+  cell.before !== undefined && cell.now === undefined
 
 const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
   let inner = outer.get(key)

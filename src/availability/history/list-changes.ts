@@ -1,0 +1,102 @@
+import type { Static } from 'typebox'
+import type { Sql } from '../../db/connection/sql.ts'
+import { rangeRule } from '../../http/fields/date-rules.ts'
+import { isOn } from '../../http/fields/fields.ts'
+import type { RuleFault } from '../../http/fields/validate.ts'
+import { Pace } from '../../portions.ts'
+import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
+import {
+  type ChangeFilter,
+  lastLookedAt,
+  listDayChanges,
+  MOST_LOOKED_AT,
+  type Place,
+  type StoredChange,
+} from './change-queries.ts'
+import type { change, changesQuery } from './schemas.ts'
+import { cellsOf, toldRanges } from './told-ranges.ts'
+
+type ChangesQuery = Static<typeof changesQuery>
+type Change = Static<typeof change>
+
+const DEFAULT_LIMIT = 100
+/** Of one change, and of a page. */
+export const MOST_RANGES = 1000
+const MOST_RANGES_OF_PAGE = 5000
+const STEPS_OF_CELL = 30
+
+const NEWEST: Place = { version: Number.MAX_SAFE_INTEGER, part: 0 }
+
+const writePlace = ({ version, part }: Place): string =>
+  Buffer.from(`c${version}.${part}`).toString('base64url')
+
+/** Reads what the format `change-cursor` of a schema let through. */
+const readPlace = (cursor: string): Place => {
+  const [version = '', part = ''] = Buffer.from(cursor, 'base64url').toString('latin1').slice(1).split('.')
+  return { version: Number(version), part: Number(part) }
+}
+
+export const changesRule = (given: Record<string, unknown>): RuleFault[] => {
+  const faults = rangeRule(given)
+  if (given.rate_code !== undefined && given.room_level !== undefined)
+    faults.push({
+      field: 'room_level',
+      code: 'invalid_value',
+      message: 'room_level leaves out all rates, and rate_code names one',
+    })
+  return faults
+}
+
+const filterOf = (query: ChangesQuery): ChangeFilter => ({
+  room_code: query.room_code,
+  rate_code: query.room_level !== undefined && isOn(query.room_level) ? '' : query.rate_code,
+  actor_code: query.actor_code,
+  first: query.start_date === undefined ? FIRST_DAY : parseDay(query.start_date)!,
+  last: query.end_date === undefined ? LAST_DAY : parseDay(query.end_date)!,
+  after: query.cursor === undefined ? NEWEST : readPlace(query.cursor),
+})
+
+/** A page of changes, newest first. It may be shorter than was asked for, and yet go on. */
+export const listChanges = async (
+  sql: Sql,
+  hotelId: number,
+  digits: number,
+  query: ChangesQuery,
+): Promise<{ changes: Change[]; next: string | undefined }> => {
+  const filter = filterOf(query)
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const found = await listDayChanges(sql, hotelId, filter, limit + 1)
+  const changes: Change[] = []
+  const pace = new Pace()
+  let ranges = 0
+  let at = 0
+  for (; at < found.length && at < limit && ranges < MOST_RANGES_OF_PAGE; at++) {
+    const row = found[at]!
+    const cells = cellsOf(row)
+    const shown = toldRanges(cells, row.rate_id === 0, digits, filter, MOST_RANGES)
+    // Days on both sides of those asked for may have changed, and these not.
+    if (shown.ranges.length > 0) changes.push(toChange(row, shown))
+    ranges += shown.ranges.length
+    if (pace.isDue(cells.length * STEPS_OF_CELL)) await pace.rest()
+  }
+  if (at < found.length) return { changes, next: writePlace(found[at - 1]!) }
+  const last = await lastLookedAt(sql, hotelId, filter)
+  return { changes, next: last && writePlace(last) }
+}
+
+const toChange = (row: StoredChange, shown: ReturnType<typeof toldRanges>): Change => ({
+  version: row.version,
+  created_at: row.created_at,
+  operation: row.operation,
+  actor: row.actor,
+  actor_code: row.actor_code,
+  reverts: row.reverts,
+  room_code: row.room_code,
+  rate_code: row.rate_code === '' ? null : row.rate_code,
+  start_date: formatDay(row.first_day),
+  end_date: formatDay(row.last_day),
+  ranges: shown.ranges,
+  more_ranges: shown.more,
+})
+
+export const PAGE_NOTE = `A page looks at ${MOST_LOOKED_AT} changes at most, so it may be shorter than limit; it goes on while there is a NextCursor.`
