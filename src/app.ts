@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
 import { changeListOperation } from './availability/history/routes.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
+import { revertOperation } from './availability/revert/routes.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
@@ -68,6 +69,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     rateCalendarOperation(services),
     ...availabilityOperations(),
     changeListOperation(services),
+    revertOperation(),
     ...quoteOperations(services),
     combinationOperation(services),
     ...bookingOperations(services, guessedBookings),

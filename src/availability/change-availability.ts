@@ -8,7 +8,8 @@ import { formatDay } from '../stay/values/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook } from './days/day-book.ts'
 import type { Cell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
-import { type DayRange, readUnacknowledged } from './days/queries.ts'
+import { readUnacknowledged } from './days/queries.ts'
+import { rangesOf } from './days/ranges-of-days.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './days/rate-day-fields.ts'
 import type { pushResult } from './days/schemas.ts'
 import type { Codes } from './history/day-fields.ts'
@@ -99,24 +100,6 @@ const throwFaults = (list: EntryFault[]): void => {
   for (const { field, code, message } of list.toSorted((a, b) => a.index - b.index))
     faults.add(field, code, message)
   faults.throwIfAny()
-}
-
-/** Days at most so far apart are read as one range: one range of an index is cheaper than many. */
-const NEAR = 7
-
-const rangesOf = (changes: readonly DayChange[]): DayRange[] => {
-  const ranges: DayRange[] = []
-  for (const [room_code, list] of Map.groupBy(changes, ({ room_code }) => room_code)) {
-    let range: DayRange | undefined
-    for (const { day } of list.sort((a, b) => a.day - b.day)) {
-      if (range !== undefined && day - range.last <= NEAR) range.last = day
-      else {
-        range = { room_code, first: day, last: day }
-        ranges.push(range)
-      }
-    }
-  }
-  return ranges
 }
 
 const rateCodesOf = (changes: readonly DayChange[]): string[] => {

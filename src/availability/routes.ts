@@ -13,11 +13,11 @@ import { roomParams } from '../rooms/schemas.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
-import type { Base } from './changed-since.ts'
+import { changedBy } from './changed-by.ts'
+import { baseOf } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
-import type { ChangedBy } from './history/note-changes.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -40,20 +40,6 @@ const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: 
   faults.throwIfAny()
   return readRange(body as unknown as GivenRange, caller, roomCode)
 }
-
-/** The version a change is based on, if the caller gives one. */
-const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller): Base | undefined => {
-  const { if_version: version, data } = body
-  if (version === undefined) return undefined
-  const fieldOf = (index: number): string | null => (data === undefined ? null : `data[${index}]`)
-  return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
-}
-
-const changedBy = ({ tokenName, tokenCode }: Caller, operation: string): ChangedBy => ({
-  operation,
-  actor: tokenName,
-  actorCode: tokenCode,
-})
 
 const stopSellOf = (body: Static<typeof schemas.roomStopSell>) => {
   const { first, last } = readRangeDates(body)

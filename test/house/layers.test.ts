@@ -31,6 +31,7 @@ const LAYERS = [
   ['bookings/shape'],
   ['search', 'reports'],
   ['search/answer'],
+  ['availability/revert'],
   ['availability'],
   ['availability/history', 'availability/list'],
   ['availability/days'],

@@ -14,6 +14,7 @@ import {
   type RoomDay,
   type RoomDayKey,
 } from './day-state.ts'
+import { deleteListedRateDays, deleteListedRoomDays } from './delete-day-queries.ts'
 import {
   type DayRange,
   type ListedRates,
@@ -116,12 +117,23 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
     writeLines(tx, version, ledgerLines([], some))
   })
   const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
+  const written = isLarge ? undefined : new Written(roomDays, rateDays)
+  const changed = concerned(roomDays, rateDays, written)
+  await Promise.all(updates)
+  return changed
+}
+
+const concerned = (
+  roomDays: readonly { key: RoomDayKey }[],
+  rateDays: readonly { key: RateDayKey }[],
+  written: WrittenDays | undefined,
+): ChangedDays => {
   const changed: ChangedDays = {
     roomIds: new Set(),
     rateIds: new Set(),
     firstDay: Infinity,
     lastDay: -Infinity,
-    written: isLarge ? undefined : new Written(roomDays, rateDays),
+    written,
   }
   for (const { key } of rateDays) changed.rateIds.add(key.rate_id)
   for (const cells of [roomDays, rateDays]) {
@@ -131,8 +143,23 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
       changed.lastDay = Math.max(changed.lastDay, key.day)
     }
   }
-  await Promise.all(updates)
   return changed
+}
+
+/** Deletes what is to be deleted; undefined if nothing is. */
+export const deleteRemovedDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
+  const roomDays = book.removedRoomDays()
+  const rateDays = book.removedRateDays()
+  if (roomDays.length === 0 && rateDays.length === 0) return undefined
+  await deleteListedRoomDays(
+    tx,
+    roomDays.map(({ key }) => key),
+  )
+  await deleteListedRateDays(
+    tx,
+    rateDays.map(({ key, before }) => ({ ...key, is_close: before.is_close })),
+  )
+  return concerned(roomDays, rateDays, undefined)
 }
 
 /** What was written, put together only if the hotel is in memory: then it is asked for after COMMIT. */

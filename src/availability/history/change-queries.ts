@@ -132,3 +132,20 @@ export const lastLookedAt = (sql: Sql, hotelId: number, filter: ChangeFilter) =>
     `${looked(filter, 'version, part')} offset ${MOST_LOOKED_AT - 1} limit 1`,
     lookedValues(hotelId, filter).slice(0, isOfCell(filter) ? 5 : 3),
   )
+
+/** Changes of a room's own days after a version, oldest first. */
+export const readCountsSince = (
+  sql: Sql,
+  hotelId: number,
+  roomCode: string,
+  after: number,
+  first: Day,
+  last: Day,
+  limit: number,
+) =>
+  sql.rows<{ version: number; rate_id: number; cells: string }>(
+    `select version, rate_id, cells from day_change
+     where hotel_id = $1 and room_code = $2 and rate_code = '' and version > $3 and first_day <= $4 and last_day >= $5
+     order by version limit $6`,
+    [hotelId, roomCode, after, formatDay(last), formatDay(first), limit],
+  )
