@@ -4,6 +4,7 @@ import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability
 import { changeListOperation } from './availability/history/routes.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
 import { revertOperation } from './availability/revert/routes.ts'
+import { sheetOperations } from './availability/sheets/routes.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
@@ -70,6 +71,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...availabilityOperations(),
     changeListOperation(services),
     revertOperation(),
+    ...sheetOperations(services),
     ...quoteOperations(services),
     combinationOperation(services),
     ...bookingOperations(services, guessedBookings),

@@ -12,6 +12,7 @@ import { readUnacknowledged } from './days/queries.ts'
 import { rangesOf } from './days/ranges-of-days.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './days/rate-day-fields.ts'
 import type { pushResult } from './days/schemas.ts'
+import type { Guard } from './guard.ts'
 import type { Codes } from './history/day-fields.ts'
 import { type ChangedBy, codesOf, writeChangedDays } from './history/note-changes.ts'
 import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
@@ -25,6 +26,11 @@ export interface ChangeOptions {
   netUnacknowledged: boolean
   /** Writes nothing if a row that would change is newer than this. */
   base?: Base | undefined
+  guard?: Guard | undefined
+  /** Looks at the days before they are written. */
+  look?: ((book: DayBook, codes: Codes) => Promise<void>) | undefined
+  /** Writes nothing. */
+  isDry?: boolean | undefined
 }
 
 export type ChangeResult = Static<typeof pushResult>
@@ -64,8 +70,12 @@ export const changeAvailability = async (
   }
   if (!options.partial) throwFaults(faults)
   if (options.base !== undefined) await refuseChanged(tx, book, good, codes, options.base)
-  const changed = await writeChangedDays(tx, book, codes, options.by)
-  if (changed !== undefined) noteEvent(tx, changed, actor, codes)
+  await options.guard?.(tx, book, codes)
+  await options.look?.(book, codes)
+  if (!options.isDry) {
+    const changed = await writeChangedDays(tx, book, codes, options.by)
+    if (changed !== undefined) noteEvent(tx, changed, actor, codes)
+  }
   faults.sort((a, b) => a.index - b.index)
   return { received: entries.received, updated, unchanged, rejected: bad.size, results: faults }
 }

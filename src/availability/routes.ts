@@ -18,6 +18,7 @@ import { baseOf } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
+import { guardOf } from './guard.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -58,11 +59,17 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
       'Days without a row get one, so that a later push cannot reopen them. Both ends are included.',
     tag: 'availability',
     token: 'admin',
+    query: schemas.guardQuery,
     body: variant === 'room' ? schemas.roomStopSell : schemas.rateStopSell,
     checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
     rules: (given) => rangeRule(given),
     result: schemas.stopSellResult,
-    errors: variant === 'room' ? ['room_not_found'] : ['room_not_found', 'rate_not_found'],
+    errors: [
+      'room_not_found',
+      ...(variant === 'room' ? [] : (['rate_not_found'] as const)),
+      'changed_since',
+      'guarded',
+    ],
     example: {
       body: stopSellExample,
       result: {
@@ -72,7 +79,7 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
         unchanged: 0,
       },
     },
-    async change(tx, { body, caller }) {
+    async change(tx, { body, caller, query }) {
       const { days, first, last, is_close } = stopSellOf(body)
       const rate_code = variant === 'room' ? null : body.rate_code!
       const { room_code } = body
@@ -82,6 +89,8 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
         days,
         is_close,
         by: changedBy(caller, operationId),
+        base: baseOf({ if_version: body.if_version }, caller),
+        guard: guardOf(query, caller),
       })
       const [start_date, end_date] = [formatDay(first), formatDay(last)]
       return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
@@ -142,7 +151,7 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since'],
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since', 'guarded'],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
       return readEntries(body.data, caller)
@@ -153,6 +162,7 @@ export const availabilityOperations = (): Operation[] => [
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
+        guard: guardOf(query, caller),
       })
       return { result }
     },
@@ -183,6 +193,7 @@ export const availabilityOperations = (): Operation[] => [
       'rate_is_derived',
       'room_code_mismatch',
       'changed_since',
+      'guarded',
     ],
     example: {
       params: { room_code: 'DELUXE' },
@@ -207,6 +218,7 @@ export const availabilityOperations = (): Operation[] => [
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
+        guard: guardOf(query, caller),
       })
       return { result }
     },

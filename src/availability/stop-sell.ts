@@ -5,9 +5,11 @@ import { findRoom } from '../rooms/queries.ts'
 import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
+import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook } from './days/day-book.ts'
 import type { DayBook, RoomDay } from './days/day-state.ts'
 import type { RateDay } from './days/rate-day-fields.ts'
+import type { Guard } from './guard.ts'
 import { type ChangedBy, codesOf, writeChangedDays } from './history/note-changes.ts'
 
 export interface StopSell {
@@ -17,6 +19,8 @@ export interface StopSell {
   days: Day[]
   is_close: boolean
   by: ChangedBy
+  base: Base | undefined
+  guard: Guard | undefined
 }
 
 const madeByStopSell = (is_close: boolean, created_by: string): RoomDay => ({
@@ -55,6 +59,11 @@ export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: num
   if (room === undefined) return { updated: 0, unchanged: 0 }
   let updated = 0
   for (const day of days) if (closeDay(book, room.room_id, rate?.rate_id, day, wanted)) updated++
+  if (wanted.base !== undefined) {
+    const changes = days.map((day) => ({ index: 0, room_code, day, rates: [] }))
+    await refuseChanged(tx, book, changes, codes, wanted.base)
+  }
+  await wanted.guard?.(tx, book, codes)
   const changed = await writeChangedDays(tx, book, codes, wanted.by)
   if (changed !== undefined) noteEvent(tx, wanted, changed)
   return { updated, unchanged: days.length - updated }

@@ -31,7 +31,7 @@ const LAYERS = [
   ['bookings/shape'],
   ['search', 'reports'],
   ['search/answer'],
-  ['availability/revert'],
+  ['availability/revert', 'availability/sheets'],
   ['availability'],
   ['availability/history', 'availability/list'],
   ['availability/days'],

@@ -101,10 +101,17 @@ export interface ChangedDays {
 const STEPS_OF_DAY = 10
 const DAYS_OF_STATEMENT = 10_000
 
+/** The days to be written. */
+export interface DaysToWrite {
+  roomDays: ChangedCell<RoomDayKey, RoomDay>[]
+  rateDays: ChangedCell<RateDayKey, RateDay>[]
+}
+
 /** Writes what changed, with its lines in the ledger; undefined if nothing did. */
-export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
-  const roomDays = book.changedRoomDays()
-  const rateDays = book.changedRateDays()
+export const writeDays = async (
+  tx: Tx,
+  { roomDays, rateDays }: DaysToWrite,
+): Promise<ChangedDays | undefined> => {
   if (roomDays.length === 0 && rateDays.length === 0) return undefined
   const version = await tx.nextVersion()
   const updates: Promise<void>[] = []

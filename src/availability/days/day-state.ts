@@ -114,11 +114,18 @@ export class DayBook {
 
   /** The days that are to be deleted. */
   removedRoomDays(): RemovedCell<RoomDayKey, RoomDay>[] {
-    return this.roomDays().filter(isRemoved)
+    const removed: RemovedCell<RoomDayKey, RoomDay>[] = []
+    for (const days of this.rooms.values())
+      for (const cell of days.values()) if (isRemoved(cell)) removed.push(cell)
+    return removed
   }
 
   removedRateDays(): RemovedCell<RateDayKey, RateDay>[] {
-    return this.rateDays().filter(isRemoved)
+    const removed: RemovedCell<RateDayKey, RateDay>[] = []
+    for (const rates of this.rates.values())
+      for (const days of rates.values())
+        for (const cell of days.values()) if (isRemoved(cell)) removed.push(cell)
+    return removed
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { Pace } from '../../portions.ts'
-import { type ChangedDays, writeDays } from '../days/day-book.ts'
+import { type ChangedDays, type DaysToWrite, writeDays } from '../days/day-book.ts'
 import type { DayBook, RateDayKey, RoomDay, RoomDayKey } from '../days/day-state.ts'
 import { readCodes } from '../days/queries.ts'
 import type { RateDay } from '../days/rate-day-fields.ts'
@@ -42,7 +42,8 @@ export const writeChangedDays = async (
   by: ChangedBy,
 ): Promise<ChangedDays | undefined> => {
   const noted = new NotedChanges(tx, by)
-  const [changed] = await Promise.all([writeDays(tx, book), noted.noteBook(book, codes)])
+  const days = { roomDays: book.changedRoomDays(), rateDays: book.changedRateDays() }
+  const [changed] = await Promise.all([writeDays(tx, days), noted.noteBook(book, days, codes)])
   return changed
 }
 
@@ -68,11 +69,11 @@ export class NotedChanges {
     this.by = by
   }
 
-  async noteBook(book: DayBook, codes: Codes): Promise<void> {
-    const roomDays = [...book.changedRoomDays(), ...book.removedRoomDays()]
+  async noteBook(book: DayBook, written: DaysToWrite, codes: Codes): Promise<void> {
+    const roomDays = [...written.roomDays, ...book.removedRoomDays()]
     for (const [roomId, cells] of Map.groupBy(roomDays, ({ key }) => key.room_id))
       await this.noteRoomDays(roomId, cells, codes)
-    const rateDays = [...book.changedRateDays(), ...book.removedRateDays()]
+    const rateDays = [...written.rateDays, ...book.removedRateDays()]
     for (const [roomId, ofRoom] of Map.groupBy(rateDays, ({ key }) => key.room_id))
       for (const [rateId, cells] of Map.groupBy(ofRoom, ({ key }) => key.rate_id))
         await this.noteRateDays(roomId, rateId, cells, codes)

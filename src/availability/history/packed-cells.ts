@@ -1,5 +1,5 @@
 import type { Day } from '../../stay/values/civil-date.ts'
-import { packNumbers, unpackNumbers } from './packed-numbers.ts'
+import { Packing, packNumbers, unpackNumbers } from './packed-numbers.ts'
 
 export type Value = number | string | boolean | null
 
@@ -38,7 +38,7 @@ export const packCells = (cells: readonly CellChange[], fields: Fields): string 
   const side = (which: 'before' | 'after'): Record<string, string> => {
     if (isWhole && cells.every((cell) => cell[which] === undefined)) return {}
     return Object.fromEntries(
-      names.map((name) => [name, packNumbers(numbersOf(cells, which, name, fields[name]!, places))]),
+      names.map((name) => [name, packColumn(cells, which, name, fields[name]!, places)]),
     )
   }
   const packed: Packed = {
@@ -53,27 +53,35 @@ export const packCells = (cells: readonly CellChange[], fields: Fields): string 
   return JSON.stringify(packed)
 }
 
-const numbersOf = (
+const packColumn = (
   cells: readonly CellChange[],
   which: 'before' | 'after',
   name: string,
   kind: Kind,
   places: Map<string, number>,
-): (number | null)[] => {
-  const placeOf = (text: string): number => {
-    let place = places.get(text)
-    if (place === undefined) {
-      place = places.size
-      places.set(text, place)
-    }
-    return place
-  }
-  return cells.map((cell) => {
+): string => {
+  const packing = new Packing()
+  let last: Value | undefined
+  for (const cell of cells) {
     const value = cell[which]?.[name] ?? null
-    if (value === null) return null
-    if (kind === 'number') return value as number
-    return kind === 'flag' ? Number(value) : placeOf(value as string)
-  })
+    if (value === last) {
+      packing.addSame()
+      continue
+    }
+    last = value
+    if (value === null || kind === 'number') packing.add(value as number | null)
+    else packing.add(kind === 'flag' ? Number(value) : placeOf(places, value as string))
+  }
+  return packing.text
+}
+
+const placeOf = (places: Map<string, number>, text: string): number => {
+  let place = places.get(text)
+  if (place === undefined) {
+    place = places.size
+    places.set(text, place)
+  }
+  return place
 }
 
 /** The same, read. Values have only the fields that were kept, which are all of them where a row was made or deleted. */

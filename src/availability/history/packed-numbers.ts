@@ -3,22 +3,46 @@
  * `12000,0x364` or `20100,1x364`. A null is `n`.
  */
 export const packNumbers = (values: readonly (number | null)[]): string => {
-  const parts: string[] = []
-  let before = 0
-  let step: number | null | undefined
-  let times = 0
-  for (const value of values) {
-    const next = value === null ? null : value - before
-    if (value !== null) before = value
-    if (next === step) times++
-    else {
-      if (step !== undefined) parts.push(partOf(step, times))
-      step = next
-      times = 1
-    }
+  const packing = new Packing()
+  for (const value of values) packing.add(value)
+  return packing.text
+}
+
+/** The same, number by number. */
+export class Packing {
+  private readonly parts: string[] = []
+  private before = 0
+  private step: number | null | undefined
+  private times = 0
+
+  add(value: number | null): void {
+    this.count(value === null ? null : value - this.before)
+    if (value !== null) this.before = value
   }
-  if (step !== undefined) parts.push(partOf(step, times))
-  return parts.join(',')
+
+  /** The number before once more. */
+  addSame(): void {
+    this.count(this.step === null ? null : 0)
+  }
+
+  private count(step: number | null): void {
+    if (step === this.step) {
+      this.times++
+      return
+    }
+    this.end()
+    this.step = step
+    this.times = 1
+  }
+
+  private end(): void {
+    if (this.step !== undefined) this.parts.push(partOf(this.step, this.times))
+  }
+
+  get text(): string {
+    this.end()
+    return this.parts.join(',')
+  }
 }
 
 const partOf = (step: number | null, times: number): string => {

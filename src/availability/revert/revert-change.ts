@@ -7,6 +7,7 @@ import { type Base, refuseChanged } from '../changed-since.ts'
 import { type ChangedDays, deleteRemovedDays, readBook } from '../days/day-book.ts'
 import type { DayBook } from '../days/day-state.ts'
 import { rangesOf } from '../days/ranges-of-days.ts'
+import type { Guard } from '../guard.ts'
 import { readCountsSince, readDayChange } from '../history/change-queries.ts'
 import type { Codes } from '../history/day-fields.ts'
 import { type ChangedBy, codesOf, writeChangedDays } from '../history/note-changes.ts'
@@ -21,7 +22,7 @@ export interface RevertOptions {
   partial: boolean
   base: Base | undefined
   /** Refuses what the hotel wants to be asked about. */
-  guard(book: DayBook, codes: Codes): Promise<void>
+  guard: Guard | undefined
 }
 
 /** Puts back what the request of that version changed, where it is still as that request left it. */
@@ -42,7 +43,7 @@ export const revertChange = async (
     cells.map(({ day }, index) => ({ index, room_code: row.room_code, day, rates: [] })),
   )
   if (options.base !== undefined) await refuseChanged(tx, book, changes, codes, options.base)
-  await options.guard(book, codes)
+  await options.guard?.(tx, book, codes)
   const updated = countChanged(book)
   if (updated > 0) await write(tx, book, codes, options.by)
   return {
