@@ -24,5 +24,6 @@ create table day_change (
   primary key (hotel_id, version, part),
   check (first_day <= last_day)
 );
-create index day_change_of_cell on day_change (hotel_id, room_code, rate_code, version);
+-- with the days, so that changes of other days are passed over without reading them
+create index day_change_of_cell on day_change (hotel_id, room_code, rate_code, version, first_day, last_day);
 create index day_change_created on day_change using brin (created_at);

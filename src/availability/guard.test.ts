@@ -27,18 +27,18 @@ suite('guard', () => {
       priced(9, 5),
     ])
     assert.equal(outcome(answer), '409 guarded')
-    assert.deepEqual(codesOf(answer), [`price_move ${day(1)}`, `price_move ${day(2)}`, `price_zero ${day(4)}`])
+    assert.deepEqual(codesOf(answer), [`price_moves ${day(1)}`, `price_moves ${day(2)}`, `price_zero ${day(4)}`])
     const { message, version, ...first } = answer.Error.details[0]
     assert.deepEqual(first, {
       field: null,
-      code: 'price_move',
+      code: 'price_moves',
       room_code: 'DLX',
       rate_code: 'FLEX',
       date: day(1),
       from: 100,
       to: 140.01,
     })
-    assert.match(message, /DLX FLEX on 2090-05-02 moves further/)
+    assert.match(message, /DLX FLEX on 2090-05-02 would get a price that moves further/)
     assert.equal((await listed(hotel)).length, 6, 'nothing was written')
     assert.equal(outcome(await guarded(hotel, [priced(0, 140), priced(3, 60), priced(9, 5)])), '200 ok')
     const anyway = { data: [priced(4, 0)], if_version: version + 1 }
@@ -52,14 +52,14 @@ suite('guard', () => {
     const byAdults = (price: number) =>
       entry(0, { rate_detail: [{ rate_code: 'FLEX', adult_prices: [{ adults: 3, price }] }] })
     await push(hotel, [byAdults(100)])
-    assert.deepEqual(codesOf(await guarded(hotel, [byAdults(200)])), [`price_move ${day(0)}`])
+    assert.deepEqual(codesOf(await guarded(hotel, [byAdults(200)])), [`price_moves ${day(0)}`])
     assert.equal(outcome(await guarded(hotel, [byAdults(130)])), '200 ok')
   })
 
   test('more rooms than the type has are asked about', async () => {
     const hotel = await stock(await newHotel(), 2)
     const answer = await guarded(hotel, [entry(0, { number_of_rooms: 5 }), entry(1, { number_of_rooms: 6 })])
-    assert.deepEqual(codesOf(answer), [`too_many_rooms ${day(1)}`])
+    assert.deepEqual(codesOf(answer), [`rooms_beyond ${day(1)}`])
     assert.equal(answer.Error.details[0].most, 5)
     assert.deepEqual(await left(hotel), [3, 3])
   })
@@ -69,7 +69,7 @@ suite('guard', () => {
     await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
     const range = { room_code: 'DLX', start_date: day(0), end_date: day(3), is_close: 1 }
     const room = await hotel.put('/updatestopsellroomavailability?guard=1', range)
-    assert.deepEqual(codesOf(room), [`stop_over_bookings ${day(1)}`, `stop_over_bookings ${day(2)}`])
+    assert.deepEqual(codesOf(room), [`sale_stops ${day(1)}`, `sale_stops ${day(2)}`])
     const rate = await hotel.put('/updatestopsellroomrateavailability?guard=1', { ...range, rate_code: 'FLEX' })
     assert.deepEqual(codesOf(rate), codesOf(room))
     const free = await hotel.put('/updatestopsellroomavailability?guard=1', { ...range, start_date: day(3) })
@@ -115,7 +115,7 @@ suite('guard', () => {
     const [{ version }] = (await hotel.get('/getchanges?limit=1')).Result
     const revert = (more: object = {}, query = '') =>
       hotel.post(`/revertchange${query}`, { version, ...more })
-    assert.deepEqual(codesOf(await revert({}, '?guard=1')), [`price_move ${day(0)}`])
+    assert.deepEqual(codesOf(await revert({}, '?guard=1')), [`price_moves ${day(0)}`])
     assert.equal(outcome(await revert({ version: version + 1 })), '404 change_not_found')
     assert.equal(outcome(await revert({ if_version: version - 1 })), '409 changed_since')
     await push(hotel, [entry(1, { price: 115 })])

@@ -4,16 +4,13 @@ import { isOn } from '../http/fields/fields.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { Pace } from '../portions.ts'
 import { readAdultPrices } from '../stay/days/adult-prices.ts'
+import { type GuardReason, reasonOfMove } from '../stay/days/guard.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor, type Minor } from '../stay/values/money.ts'
 import type { ChangedCell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
 import type { RateDay } from './days/rate-day-fields.ts'
 import { type GuardLimits, readBookedStays, readGuardLimits, readRoomSizes } from './guard-queries.ts'
 import type { Codes } from './history/day-fields.ts'
-
-/** Why a change of a day is asked about. */
-export const GUARDED = ['price_move', 'price_zero', 'too_many_rooms', 'stop_over_bookings', 'many_cells'] as const
-type Guarded = (typeof GUARDED)[number]
 
 type RoomCell = ChangedCell<RoomDayKey, RoomDay>
 type RateCell = ChangedCell<RateDayKey, RateDay>
@@ -51,16 +48,16 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   for (const cell of roomDays) {
     const most = roomsOf.get(cell.key.room_id) ?? 0
     const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
-    if (to !== from && to > most) found.add('too_many_rooms', cell.key, 0, from, to, { most })
+    if (to !== from && to > most) found.add('rooms_beyond', cell.key, 0, from, to, { most })
     if (isClosed(cell) && booked.has(cell.key.room_id, 0, cell.key.day))
-      found.add('stop_over_bookings', cell.key, 0, 0, 1)
+      found.add('sale_stops', cell.key, 0, 0, 1)
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   for (const cell of rateDays) {
-    guardPrices(cell, guard_price_percent, found)
+    guardPrices(cell, guard_price_percent === 0 ? Number.POSITIVE_INFINITY : guard_price_percent, found)
     const { room_id, rate_id, day } = cell.key
     if (isClosed(cell) && booked.has(room_id, rate_id, day))
-      found.add('stop_over_bookings', cell.key, rate_id, 0, 1)
+      found.add('sale_stops', cell.key, rate_id, 0, 1)
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   found.throwIfAny()
@@ -88,10 +85,8 @@ const guardPrice = (
   more: object = {},
 ): void => {
   if (to === null || to === from) return
-  const told = [found.amount(from), found.amount(to)] as const
-  if (to === 0) found.add('price_zero', key, key.rate_id, ...told, more)
-  else if (percent > 0 && from !== null && from > 0 && Math.abs(to - from) > (from / 100) * percent)
-    found.add('price_move', key, key.rate_id, ...told, more)
+  const reason = reasonOfMove({ before: from ?? undefined, after: to }, percent)
+  if (reason !== undefined) found.add(reason, key, key.rate_id, found.amount(from), found.amount(to), more)
 }
 
 interface BookedNights {
@@ -118,11 +113,11 @@ const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promi
   return { has: (roomId, rateId, day) => nights.has(`${roomId} ${rateId} ${day}`) }
 }
 
-const SAYS: Record<Exclude<Guarded, 'many_cells'>, string> = {
-  price_move: 'moves further than the hotel lets pass unasked',
-  price_zero: 'becomes 0',
-  too_many_rooms: 'would have more rooms than there are of its type',
-  stop_over_bookings: 'is booked already',
+const SAYS: Record<Exclude<GuardReason, 'many_cells'>, string> = {
+  price_moves: 'would get a price that moves further than the hotel lets pass unasked',
+  price_zero: 'would get a price of 0',
+  rooms_beyond: 'would have more rooms than there are of its type',
+  sale_stops: 'would be closed and is booked',
 }
 
 /** What is asked about, the first of it by name. */
@@ -150,7 +145,7 @@ class Findings {
   }
 
   add(
-    code: Exclude<Guarded, 'many_cells'>,
+    code: GuardReason,
     { room_id, day }: RoomDayKey,
     rateId: number,
     from: number | null,
@@ -162,7 +157,7 @@ class Findings {
     const room_code = this.codes.roomCodes.get(room_id)!
     const rate_code = this.codes.rateCodes.get(rateId) ?? null
     const date = formatDay(day)
-    const message = `${room_code}${rate_code === null ? '' : ` ${rate_code}`} on ${date} ${SAYS[code]}`
+    const message = `${room_code}${rate_code === null ? '' : ` ${rate_code}`} on ${date} ${SAYS[code as keyof typeof SAYS]}`
     const { version } = this
     this.details.push({ field: null, code, message, room_code, rate_code, date, from, to, ...more, version })
   }

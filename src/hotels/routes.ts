@@ -212,7 +212,13 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
         body: { hotel_star: 5, check_in_time: '15:00' },
         result: {
           ...hotelExample,
-          hotel_information: { ...hotelExample.hotel_information, hotel_star: 5, check_in_time: '15:00' },
+          hotel_information: {
+            ...hotelExample.hotel_information,
+            hotel_star: 5,
+            check_in_time: '15:00',
+            guard_price_percent: 40,
+            guard_cells: 500,
+          },
         },
       },
       async change(tx, { body, caller }) {

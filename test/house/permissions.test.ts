@@ -39,6 +39,7 @@ deletetoken                        A
 deletewebhook                      A
 describeimage                      A
 exchangerates                      A C B P
+exportprices                       A
 getallbooking                      A C B P
 getallextras                       A
 getallpolicies                     A
@@ -51,6 +52,7 @@ getalltokens                       A
 getallwebhooks                     A
 getavailability                    A C B P
 getbookinghistory                  A
+getchanges                         A
 getevents                          A
 getextra                           A
 getpaymentproblems                 A
@@ -65,6 +67,7 @@ getwebhookdeliveries               A
 guestcancel                        A C B P
 guestchange                        A C B P
 hotelinformation                   A C B P
+importprices                       A
 marknoshow                         A
 modifyroomavailability             A
 orderimages                        A
@@ -78,6 +81,7 @@ recordpayment                      A
 redeliverwebhook                   A
 refundpayment                      A
 reportoccupancy                    A
+revertchange                       A
 roomavailability                   A C B P
 roomcombinations                   A C B P
 settlepayment                      A

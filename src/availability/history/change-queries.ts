@@ -93,45 +93,51 @@ export interface ChangeFilter {
 // So many are looked at for one page. A page may have fewer than were asked for, and go on.
 export const MOST_LOOKED_AT = 20_000
 
-/** Rows from which those are chosen that a filter asks for, newest first: of one room and rate by their index, else all. */
-const looked = (filter: ChangeFilter, columns: string): string => `
-  select ${columns} from day_change
-  where hotel_id = $1 and (version, part) < ($2::bigint, $3::int)
-    ${isOfCell(filter) ? 'and room_code = $4 and rate_code = $5' : ''}
-  order by version desc, part desc`
+const OF_DAYS = 'first_day <= $4 and last_day >= $5 and ($6::text is null or actor_code = $6)'
+const NEWEST_FIRST = 'order by version desc, part desc'
 
-const isOfCell = ({ room_code, rate_code }: ChangeFilter): boolean =>
-  room_code !== undefined && rate_code !== undefined
-
-const lookedValues = (hotelId: number, { after, room_code, rate_code }: ChangeFilter): unknown[] => [
+const filterValues = (hotelId: number, { after, first, last, actor_code }: ChangeFilter): unknown[] => [
   hotelId,
   after.version,
   after.part,
-  room_code ?? null,
-  rate_code ?? null,
+  formatDay(last),
+  formatDay(first),
+  actor_code ?? null,
 ]
 
-export const listDayChanges = (sql: Sql, hotelId: number, filter: ChangeFilter, limit: number) =>
+/** Changes of one room and rate, or of the room's own days, newest first. The index has all that they are chosen by. */
+export const listChangesOfCell = (
+  sql: Sql,
+  hotelId: number,
+  filter: ChangeFilter & { room_code: string; rate_code: string },
+  limit: number,
+) =>
   sql.rows<StoredChange>(
-    `select ${STORED} from (${looked(filter, '*')} limit ${MOST_LOOKED_AT}) as looked_at
-     where first_day <= $6 and last_day >= $7 and ($8::text is null or actor_code = $8)
-       and ($4::text is null or room_code = $4) and ($5::text is null or rate_code = $5)
-     order by version desc, part desc limit $9`,
-    [
-      ...lookedValues(hotelId, filter),
-      formatDay(filter.last),
-      formatDay(filter.first),
-      filter.actor_code ?? null,
-      limit,
-    ],
+    `select ${STORED} from day_change
+     where hotel_id = $1 and room_code = $7 and rate_code = $8 and (version, part) < ($2::bigint, $3::int) and version <= $2
+       and ${OF_DAYS}
+     ${NEWEST_FIRST} limit $9`,
+    [...filterValues(hotelId, filter), filter.room_code, filter.rate_code, limit],
   )
 
-/** The last row that was looked at, if there are more. */
-export const lastLookedAt = (sql: Sql, hotelId: number, filter: ChangeFilter) =>
-  sql.row<Place>(
-    `${looked(filter, 'version, part')} offset ${MOST_LOOKED_AT - 1} limit 1`,
-    lookedValues(hotelId, filter).slice(0, isOfCell(filter) ? 5 : 3),
+const LOOKED_AT = `from day_change where hotel_id = $1 and (version, part) < ($2::bigint, $3::int) ${NEWEST_FIRST}`
+
+/** Changes of all rooms and rates, of which those are chosen that are asked for, newest first. */
+export const listDayChanges = (sql: Sql, hotelId: number, filter: ChangeFilter, limit: number) =>
+  sql.rows<StoredChange>(
+    `select ${STORED} from (select * ${LOOKED_AT} limit ${MOST_LOOKED_AT}) as looked_at
+     where ${OF_DAYS} and ($7::text is null or room_code = $7) and ($8::text is null or rate_code = $8)
+     ${NEWEST_FIRST} limit $9`,
+    [...filterValues(hotelId, filter), filter.room_code ?? null, filter.rate_code ?? null, limit],
   )
+
+/** The last row that such a list looked at, if there are more. */
+export const lastLookedAt = (sql: Sql, hotelId: number, { after }: ChangeFilter) =>
+  sql.row<Place>(`select version, part ${LOOKED_AT} offset ${MOST_LOOKED_AT - 1} limit 1`, [
+    hotelId,
+    after.version,
+    after.part,
+  ])
 
 /** Changes of a room's own days after a version, oldest first. */
 export const readCountsSince = (

@@ -8,6 +8,7 @@ import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../../stay/values/civi
 import {
   type ChangeFilter,
   lastLookedAt,
+  listChangesOfCell,
   listDayChanges,
   MOST_LOOKED_AT,
   type Place,
@@ -24,6 +25,8 @@ const DEFAULT_LIMIT = 100
 export const MOST_RANGES = 1000
 const MOST_RANGES_OF_PAGE = 5000
 const STEPS_OF_CELL = 30
+// Its numbers are read for all of its days.
+const STEPS_OF_ROW = 2000
 
 const NEWEST: Place = { version: Number.MAX_SAFE_INTEGER, part: 0 }
 
@@ -65,21 +68,26 @@ export const listChanges = async (
 ): Promise<{ changes: Change[]; next: string | undefined }> => {
   const filter = filterOf(query)
   const limit = query.limit ?? DEFAULT_LIMIT
-  const found = await listDayChanges(sql, hotelId, filter, limit + 1)
+  const { room_code, rate_code } = filter
+  const isOfCell = room_code !== undefined && rate_code !== undefined
+  const found = isOfCell
+    ? await listChangesOfCell(sql, hotelId, { ...filter, room_code, rate_code }, limit + 1)
+    : await listDayChanges(sql, hotelId, filter, limit + 1)
   const changes: Change[] = []
   const pace = new Pace()
   let ranges = 0
   let at = 0
   for (; at < found.length && at < limit && ranges < MOST_RANGES_OF_PAGE; at++) {
     const row = found[at]!
-    const cells = cellsOf(row)
+    const cells = cellsOf(row, filter)
     const shown = toldRanges(cells, row.rate_id === 0, digits, filter, MOST_RANGES)
     // Days on both sides of those asked for may have changed, and these not.
     if (shown.ranges.length > 0) changes.push(toChange(row, shown))
     ranges += shown.ranges.length
-    if (pace.isDue(cells.length * STEPS_OF_CELL)) await pace.rest()
+    if (pace.isDue(STEPS_OF_ROW + cells.length * STEPS_OF_CELL)) await pace.rest()
   }
   if (at < found.length) return { changes, next: writePlace(found[at - 1]!) }
+  if (isOfCell) return { changes, next: undefined }
   const last = await lastLookedAt(sql, hotelId, filter)
   return { changes, next: last && writePlace(last) }
 }
@@ -99,4 +107,4 @@ const toChange = (row: StoredChange, shown: ReturnType<typeof toldRanges>): Chan
   more_ranges: shown.more,
 })
 
-export const PAGE_NOTE = `A page looks at ${MOST_LOOKED_AT} changes at most, so it may be shorter than limit; it goes on while there is a NextCursor.`
+export const PAGE_NOTE = `Where room and rate are not both named, a page looks at ${MOST_LOOKED_AT} changes at most; it may be shorter than limit and goes on while there is a NextCursor.`

@@ -17,6 +17,8 @@ type Kind = 'number' | 'text' | 'flag'
 /** The fields of a day, with how each is packed. */
 export type Fields = Readonly<Record<string, Kind>>
 
+const EVERY_DAY = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }
+
 interface Packed {
   days: string
   /** The different texts; columns of texts have their places. */
@@ -85,12 +87,19 @@ const placeOf = (places: Map<string, number>, text: string): number => {
 }
 
 /** The same, read. Values have only the fields that were kept, which are all of them where a row was made or deleted. */
-export const unpackCells = (text: string, fields: Fields): CellChange[] => {
+export const unpackCells = (
+  text: string,
+  fields: Fields,
+  { first, last }: { first: Day; last: Day } = EVERY_DAY,
+): CellChange[] => {
   const packed = JSON.parse(text) as Packed
   const days = unpackNumbers(packed.days) as Day[]
   const before = readSide(packed, 'was', fields)
   const after = readSide(packed, 'is', fields)
-  return days.map((day, at) => ({ day, before: before(at), after: after(at) }))
+  const cells: CellChange[] = []
+  for (const [at, day] of days.entries())
+    if (day >= first && day <= last) cells.push({ day, before: before(at), after: after(at) })
+  return cells
 }
 
 const readSide = (packed: Packed, side: 'was' | 'is', fields: Fields) => {

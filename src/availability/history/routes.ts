@@ -26,9 +26,15 @@ export const changeListOperation = ({ db }: Services): Operation =>
     }),
     errors: [],
     example: {
-      query: { room_code: 'DELUXE', rate_code: 'FLEX', start_date: '2027-07-01', end_date: '2027-07-01' },
+      query: {
+        room_code: 'DELUXE',
+        rate_code: 'FLEX',
+        start_date: '2027-07-01',
+        end_date: '2027-07-01',
+        limit: 1,
+      },
       result: [changeExample],
-      extra: { Version: 12 },
+      extra: { NextCursor: 'YzEyLjA', Version: 12 },
     },
     async read({ caller: { hotelId, digits }, query }) {
       const { value, version } = await readWithVersion(db, hotelId, (sql) =>

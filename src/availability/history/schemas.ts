@@ -60,9 +60,9 @@ export const change = Type.Object(
 export const changeExample = {
   version: 12,
   created_at: '2027-01-31T09:30:00.000Z',
-  operation: 'modifyroomavailability',
-  actor: 'PMS',
-  actor_code: '7c1e0b6f4a0f4c55',
+  operation: 'importprices',
+  actor: 'Front desk',
+  actor_code: 'tok_5fJ0aV2kq1Zr',
   reverts: null,
   room_code: 'DELUXE',
   rate_code: 'FLEX',

@@ -28,8 +28,11 @@ const NAMES = [ROOM_FIELDS, RATE_FIELDS].map((fields) =>
 
 const namesOf = (isRoom: boolean): string[] => NAMES[isRoom ? 0 : 1]!
 
-export const cellsOf = (row: { rate_id: number; cells: string }): CellChange[] =>
-  unpackCells(row.cells, row.rate_id === 0 ? ROOM_FIELDS : RATE_FIELDS)
+/** All days of a change, or those of a range. */
+export const cellsOf = (
+  row: { rate_id: number; cells: string },
+  range?: { first: Day; last: Day },
+): CellChange[] => unpackCells(row.cells, row.rate_id === 0 ? ROOM_FIELDS : RATE_FIELDS, range)
 
 /** A value as the API answers it. */
 export const told = (name: string, value: Value | undefined, digits: number): unknown => {

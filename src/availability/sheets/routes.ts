@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
 import { AppError } from '../../errors.ts'
@@ -21,7 +21,7 @@ import { MOST_XLSX_LINES, XLSX_TYPE, xlsxOf } from './xlsx.ts'
 /** So many ranges of differences are told. */
 const MOST_RANGES = 20_000
 
-const EXAMPLE_LINE = '2027-07-01,DELUXE,Deluxe,FLEX,Flexible,120.5,150,0,0,1,0,0,3=150,0'
+const EXAMPLE_LINE = '2027-07-01,DELUXE,Deluxe Sea View,FLEX,Flexible,120.5,150,0,0,1,0,0,3=150,1'
 
 // A sheet takes up many times its size in memory while it is read.
 const sheets = new ConcurrencyLimit({
@@ -44,7 +44,7 @@ export const sheetOperations = ({ db }: Services): Operation[] => [
     token: 'admin',
     query: exportQuery,
     rules: (given) => rangeRule(given),
-    result: sheetBody,
+    result: Type.Null(),
     alsoAnswers: { 'text/csv': `${SHEET_COLUMNS.join(',')}\r\n${EXAMPLE_LINE}\r\n` },
     errors: [],
     example: { query: { start_date: '2027-07-01', end_date: '2027-07-01' }, result: null },
@@ -74,6 +74,7 @@ export const sheetOperations = ({ db }: Services): Operation[] => [
     query: importQuery,
     body: sheetBody,
     rawBody: true,
+    rawType: 'text/csv',
     bodyLimit: MOST_SHEET_BYTES,
     result: importResult,
     errors: ['room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since', 'guarded'],
