@@ -42,12 +42,7 @@ export const changeFigures = async (ground: Environment): Promise<Figure[]> => {
   ]
 }
 
-const msOf = async (
-  ground: Environment,
-  token: string,
-  path: string,
-  init: RequestInit,
-): Promise<number> => {
+const msOf = async (ground: Environment, token: string, path: string, init: RequestInit): Promise<number> => {
   const start = performance.now()
   const response = await fetch(`${ground.app.address}${BASE}${path}`, { headers: { token }, ...init })
   const text = await response.text()
@@ -76,6 +71,8 @@ const sheetOf = (first: number): string => {
   for (let day = 0; lines.length <= LINES; day++)
     for (let room = 1; room <= ROOMS; room++)
       for (let rate = 1; rate <= RATES && lines.length <= LINES; rate++)
-        lines.push(`${formatDay(first + day)};ROOM${room};RATE${rate};${300 + (day % 90)},5${day % 10};${1 + (day % YEAR) % 3}`)
+        lines.push(
+          `${formatDay(first + day)};ROOM${room};RATE${rate};${300 + (day % 90)},5${day % 10};${1 + ((day % YEAR) % 3)}`,
+        )
   return lines.join('\r\n')
 }

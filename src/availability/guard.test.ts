@@ -13,7 +13,12 @@ const codesOf = ({ Error: error }: { Error: { details: { code: string; date?: st
   error.details.map(({ code, date }) => `${code} ${date ?? ''}`.trim())
 
 const priced = (after: number, rate_price: number, more: object = {}) =>
-  entry(after, { price: undefined, rate_code: undefined, rate_detail: [{ rate_code: 'FLEX', rate_price }], ...more })
+  entry(after, {
+    price: undefined,
+    rate_code: undefined,
+    rate_detail: [{ rate_code: 'FLEX', rate_price }],
+    ...more,
+  })
 
 suite('guard', () => {
   test('a price that moves far or to 0 is asked about, one that moves less or is new is not', async () => {
@@ -27,7 +32,11 @@ suite('guard', () => {
       priced(9, 5),
     ])
     assert.equal(outcome(answer), '409 guarded')
-    assert.deepEqual(codesOf(answer), [`price_moves ${day(1)}`, `price_moves ${day(2)}`, `price_zero ${day(4)}`])
+    assert.deepEqual(codesOf(answer), [
+      `price_moves ${day(1)}`,
+      `price_moves ${day(2)}`,
+      `price_zero ${day(4)}`,
+    ])
     const { message, version, ...first } = answer.Error.details[0]
     assert.deepEqual(first, {
       field: null,
@@ -70,7 +79,10 @@ suite('guard', () => {
     const range = { room_code: 'DLX', start_date: day(0), end_date: day(3), is_close: 1 }
     const room = await hotel.put('/updatestopsellroomavailability?guard=1', range)
     assert.deepEqual(codesOf(room), [`sale_stops ${day(1)}`, `sale_stops ${day(2)}`])
-    const rate = await hotel.put('/updatestopsellroomrateavailability?guard=1', { ...range, rate_code: 'FLEX' })
+    const rate = await hotel.put('/updatestopsellroomrateavailability?guard=1', {
+      ...range,
+      rate_code: 'FLEX',
+    })
     assert.deepEqual(codesOf(rate), codesOf(room))
     const free = await hotel.put('/updatestopsellroomavailability?guard=1', { ...range, start_date: day(3) })
     assert.equal(outcome(free), '200 ok')
@@ -121,7 +133,10 @@ suite('guard', () => {
     await push(hotel, [entry(1, { price: 115 })])
     const refused = await revert()
     assert.deepEqual(
-      refused.Error.details.map(({ rate_code, date }: { rate_code: string; date: string }) => [rate_code, date]),
+      refused.Error.details.map(({ rate_code, date }: { rate_code: string; date: string }) => [
+        rate_code,
+        date,
+      ]),
       [
         [null, day(1)],
         ['FLEX', day(1)],
@@ -130,7 +145,9 @@ suite('guard', () => {
     const done = await revert({ partial: 1, if_version: version + 1 })
     assert.deepEqual([done.Result.updated, done.Result.rejected, done.Result.reverts], [2, 2, version])
     const prices = async () =>
-      (await listed(hotel)).map(({ rate_detail: [rate] }: { rate_detail: { rate_price: number }[] }) => rate!.rate_price)
+      (await listed(hotel)).map(
+        ({ rate_detail: [rate] }: { rate_detail: { rate_price: number }[] }) => rate!.rate_price,
+      )
     assert.deepEqual(await prices(), [100, 115])
     const redo = await hotel.post('/revertchange', { version: done.Result.version })
     assert.equal(redo.status, 200)
@@ -144,7 +161,10 @@ suite('guard', () => {
   test('a rate that follows another by now gets no price of its own back', async () => {
     const hotel = await stock(await newHotel(), 2)
     await hotel.post('/createrate', { rate_code: 'SAVER', rate_name: 'Saver' })
-    await push(hotel, [entry(0, { rate_code: 'SAVER', price: 90 }), entry(1, { rate_code: 'SAVER', price: 90 })])
+    await push(hotel, [
+      entry(0, { rate_code: 'SAVER', price: 90 }),
+      entry(1, { rate_code: 'SAVER', price: 90 }),
+    ])
     const [{ version }] = (await hotel.get('/getchanges?limit=1')).Result
     await hotel.delete(`/deleteroomavailability/DLX?rate_code=SAVER`)
     const derive = { parent_rate_code: 'FLEX', derive: { charge: 'percent', value: -10 } }

@@ -56,8 +56,7 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   for (const cell of rateDays) {
     guardPrices(cell, guard_price_percent === 0 ? Number.POSITIVE_INFINITY : guard_price_percent, found)
     const { room_id, rate_id, day } = cell.key
-    if (isClosed(cell) && booked.has(room_id, rate_id, day))
-      found.add('sale_stops', cell.key, rate_id, 0, 1)
+    if (isClosed(cell) && booked.has(room_id, rate_id, day)) found.add('sale_stops', cell.key, rate_id, 0, 1)
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   found.throwIfAny()
@@ -105,7 +104,13 @@ const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promi
   const roomIds = [...new Set(keys.map(({ room_id }) => room_id))]
   const nights = new Set<string>()
   const pace = new Pace()
-  for (const { room_id, rate_id, arrival, until } of await readBookedStays(tx, tx.hotelId, roomIds, first, last)) {
+  for (const { room_id, rate_id, arrival, until } of await readBookedStays(
+    tx,
+    tx.hotelId,
+    roomIds,
+    first,
+    last,
+  )) {
     for (let day = Math.max(arrival, first); day < until && day <= last; day++)
       nights.add(`${room_id} 0 ${day}`).add(`${room_id} ${rate_id} ${day}`)
     if (pace.isDue(100 * (until - arrival))) await pace.rest()

@@ -151,7 +151,14 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since', 'guarded'],
+    errors: [
+      'hotel_mismatch',
+      'room_not_found',
+      'rate_not_found',
+      'rate_is_derived',
+      'changed_since',
+      'guarded',
+    ],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
       return readEntries(body.data, caller)

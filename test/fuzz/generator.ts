@@ -287,8 +287,7 @@ export class Generator {
     const types = [type].flat()
     if (name === 'if_version' || name === 'after') return knowledge.version
     if (name === 'guard_price_percent') return chance.integer(0, 100)
-    // Most of what a hotel does of late are changes of days.
-    if (name === 'version') return Math.max(knowledge.version - chance.integer(0, 40), 1)
+    if (name === 'version') return chance.pick([1, ...knowledge.changes, ...knowledge.changes])
     if (/price/.test(name)) return chance.integer(0, 50_000) / 100
     if (/^(guests|adults)$/i.test(name)) return chance.integer(1, 2)
     if (/^(children|c[dt][ad]|min_night|max_night)$/i.test(name)) return chance.percent(70) ? 0 : 1

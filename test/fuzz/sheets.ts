@@ -4,7 +4,17 @@ import type { Chance } from './chance.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
 import type { Knowledge } from './knowledge.ts'
 
-const COLUMNS = ['date', 'room_code', 'rate_code', 'rate_price', 'normal_price', 'min_night', 'cta', 'is_close', 'note']
+const COLUMNS = [
+  'date',
+  'room_code',
+  'rate_code',
+  'rate_price',
+  'normal_price',
+  'min_night',
+  'cta',
+  'is_close',
+  'note',
+]
 
 /** A sheet of prices, or one that is nearly so. */
 export const sheet = (chance: Chance, knowledge: Knowledge, isHostile: boolean): string => {
@@ -24,7 +34,9 @@ export const sheet = (chance: Chance, knowledge: Knowledge, isHostile: boolean):
   const lines = [COLUMNS, ...Array.from({ length: chance.integer(0, 4) }, (_, at) => line(at))]
   if (!isHostile) return lines.map((cells) => cells.join(separator)).join('\r\n')
   const broken = lines.map((cells) =>
-    cells.map((cell) => (chance.percent(10) ? chance.pick(HOSTILE_TEXTS) : cell)).join(chance.pick([separator, ';'])),
+    cells
+      .map((cell) => (chance.percent(10) ? chance.pick(HOSTILE_TEXTS) : cell))
+      .join(chance.pick([separator, ';'])),
   )
   return broken.join(chance.pick(['\r\n', '\n', '"\n']))
 }

@@ -313,7 +313,10 @@ suite('the examples, sent in the order a hotel would', () => {
       token: frontDesk,
     })
     const { Result } = await shows('getchanges')
-    await shows('revertchange', { '"version":12': `"version":${Result[0].version}`, '"reverts":12': `"reverts":${Result[0].version}` })
+    await shows('revertchange', {
+      '"version":12': `"version":${Result[0].version}`,
+      '"reverts":12': `"reverts":${Result[0].version}`,
+    })
     await shows('deleteroomavailability')
   })
 

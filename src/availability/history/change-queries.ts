@@ -69,10 +69,10 @@ const STORED = `version, part, room_id, rate_id, room_code, rate_code, first_day
 
 /** All that one request changed. */
 export const readDayChange = (sql: Sql, hotelId: number, version: number) =>
-  sql.rows<StoredChange>(`select ${STORED} from day_change where hotel_id = $1 and version = $2 order by part`, [
-    hotelId,
-    version,
-  ])
+  sql.rows<StoredChange>(
+    `select ${STORED} from day_change where hotel_id = $1 and version = $2 order by part`,
+    [hotelId, version],
+  )
 
 /** Where a list goes on: after this row, which is not part of it. */
 export interface Place {

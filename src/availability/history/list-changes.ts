@@ -1,8 +1,6 @@
 import type { Static } from 'typebox'
 import type { Sql } from '../../db/connection/sql.ts'
-import { rangeRule } from '../../http/fields/date-rules.ts'
 import { isOn } from '../../http/fields/fields.ts'
-import type { RuleFault } from '../../http/fields/validate.ts'
 import { Pace } from '../../portions.ts'
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
 import {
@@ -39,20 +37,9 @@ const readPlace = (cursor: string): Place => {
   return { version: Number(version), part: Number(part) }
 }
 
-export const changesRule = (given: Record<string, unknown>): RuleFault[] => {
-  const faults = rangeRule(given)
-  if (given.rate_code !== undefined && given.room_level !== undefined)
-    faults.push({
-      field: 'room_level',
-      code: 'invalid_value',
-      message: 'room_level leaves out all rates, and rate_code names one',
-    })
-  return faults
-}
-
 const filterOf = (query: ChangesQuery): ChangeFilter => ({
   room_code: query.room_code,
-  rate_code: query.room_level !== undefined && isOn(query.room_level) ? '' : query.rate_code,
+  rate_code: query.rate_code ?? (query.room_level !== undefined && isOn(query.room_level) ? '' : undefined),
   actor_code: query.actor_code,
   first: query.start_date === undefined ? FIRST_DAY : parseDay(query.start_date)!,
   last: query.end_date === undefined ? LAST_DAY : parseDay(query.end_date)!,

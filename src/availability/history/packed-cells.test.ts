@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { type CellChange, packCells, unpackCells } from './packed-cells.ts'
 import { packNumbers, unpackNumbers } from './packed-numbers.ts'
 
-const number = fc.option(fc.oneof(fc.integer(), fc.maxSafeNat().map((value) => value % 1e15), fc.constant(0)))
+const number = fc.option(
+  fc.oneof(
+    fc.integer(),
+    fc.maxSafeNat().map((value) => value % 1e15),
+    fc.constant(0),
+  ),
+)
 
 test('numbers are read as they were packed', () => {
   fc.assert(
@@ -17,7 +23,10 @@ test('numbers are read as they were packed', () => {
 
 const FIELDS = { count: 'number', name: 'text', closed: 'flag' } as const
 const values = fc.record({ count: number, name: fc.option(fc.string()), closed: fc.boolean() })
-const cell = fc.record({ before: fc.option(values, { nil: undefined }), after: fc.option(values, { nil: undefined }) })
+const cell = fc.record({
+  before: fc.option(values, { nil: undefined }),
+  after: fc.option(values, { nil: undefined }),
+})
 
 test('days are read as they were packed, without the fields that never changed', () => {
   fc.assert(

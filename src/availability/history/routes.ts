@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
+import { rangeRule } from '../../http/fields/date-rules.ts'
 import { type Operation, readOperation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
-import { changesRule, listChanges, PAGE_NOTE } from './list-changes.ts'
+import { listChanges, PAGE_NOTE } from './list-changes.ts'
 import { change, changeExample, changesQuery } from './schemas.ts'
 
 export const changeListOperation = ({ db }: Services): Operation =>
@@ -18,7 +19,7 @@ export const changeListOperation = ({ db }: Services): Operation =>
     tag: 'availability',
     token: 'admin',
     query: changesQuery,
-    rules: changesRule,
+    rules: (given) => rangeRule(given),
     result: Type.Array(change),
     extra: Type.Object({
       NextCursor: Type.Optional(Type.String({ description: 'There are more: send it as cursor' })),

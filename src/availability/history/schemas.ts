@@ -6,7 +6,9 @@ export const MOST_LIMIT = 500
 export const changesQuery = Type.Object({
   room_code: Type.Optional(lookupCode('Only this room')),
   rate_code: Type.Optional(lookupCode('Only this rate')),
-  room_level: Type.Optional(flag('1: only what is of the room itself, such as rooms left, and no rate')),
+  room_level: Type.Optional(
+    flag('1, without rate_code: only what is of the room itself, such as rooms left'),
+  ),
   start_date: Type.Optional(day('First of the days that changed')),
   end_date: Type.Optional(day('Last of the days that changed, included')),
   actor_code: Type.Optional(lookupCode('Only changes by this caller')),

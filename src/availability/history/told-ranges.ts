@@ -87,7 +87,11 @@ export const toldRanges = (
   return { ranges, more }
 }
 
-const rangeOf = ({ day, before, after }: CellChange, names: readonly string[], digits: number): ToldRange => ({
+const rangeOf = (
+  { day, before, after }: CellChange,
+  names: readonly string[],
+  digits: number,
+): ToldRange => ({
   start_date: formatDay(day),
   end_date: formatDay(day),
   is_new: toFlag(before === undefined),

@@ -1,7 +1,7 @@
 import { Pace } from '../../portions.ts'
 import { areNightsContrary, RATE_DAY_NAMES } from '../../stay/days/rate-day.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import type { DayBook, RoomDay } from '../days/day-state.ts'
+import type { Cell, DayBook, RateDayKey, RoomDay } from '../days/day-state.ts'
 import type { RateDay } from '../days/rate-day-fields.ts'
 import type { StoredChange } from '../history/change-queries.ts'
 import { type Codes, isBlank, roomValues } from '../history/day-fields.ts'
@@ -29,7 +29,8 @@ export const isSameRoom = ({ row }: ChangedPart, codes: Codes): boolean =>
   codes.rooms.get(row.room_code) === row.room_id
 
 const isThere = (part: ChangedPart, codes: Codes): boolean =>
-  isSameRoom(part, codes) && (part.row.rate_id === 0 || codes.rates.get(part.row.rate_code) === part.row.rate_id)
+  isSameRoom(part, codes) &&
+  (part.row.rate_id === 0 || codes.rates.get(part.row.rate_code) === part.row.rate_id)
 
 /** Puts all parts of a change back in the book, as far as they are as that change left them. Returns what is not. */
 export const revertBook = async (parts: readonly ChangedPart[], all: RevertingBook): Promise<KeptCells> => {
@@ -94,18 +95,25 @@ const revertRateDay = (
   kept: KeptCells,
 ): void => {
   const cell = book.rateDay(row.room_id, row.rate_id, change.day)
-  const before = cell.now
-  const values = before && (before as unknown as Values)
+  const values = cell.now as unknown as Values | undefined
   const reverted = revertedValues(change, { values, isNone: isMissing, isOnlyBooked: false })
-  const keep = (why: Parameters<KeptCells['add']>[0]) => kept.add(why, row.room_code, row.rate_code, change.day)
-  if ('fault' in reverted) return keep(reverted.fault)
-  const day = reverted.values as unknown as RateDay | undefined
-  if (day !== undefined) {
-    if (book.roomDay(row.room_id, change.day).now === undefined) return keep('alone')
-    if (areNightsContrary(day)) return keep('contrary')
-    if (codes.derived.has(row.rate_code) && hasNewPrice(before, day)) return keep('derived')
-  }
-  cell.now = day
+  const day = 'fault' in reverted ? undefined : (reverted.values as unknown as RateDay | undefined)
+  const why = 'fault' in reverted ? reverted.fault : day && faultOf(row, day, cell, book, codes)
+  if (why !== undefined) kept.add(why, row.room_code, row.rate_code, change.day)
+  else cell.now = day
+}
+
+/** Why a rate-day cannot become this. */
+const faultOf = (
+  { room_id, rate_code }: StoredChange,
+  day: RateDay,
+  before: Cell<RateDayKey, RateDay>,
+  book: DayBook,
+  codes: Codes,
+): 'alone' | 'contrary' | 'derived' | undefined => {
+  if (book.roomDay(room_id, before.key.day).now === undefined) return 'alone'
+  if (areNightsContrary(day)) return 'contrary'
+  return codes.derived.has(rate_code) && hasNewPrice(before.now, day) ? 'derived' : undefined
 }
 
 const OWN_PRICES = RATE_DAY_NAMES.filter((name) => name === 'rate_price' || name === 'adult_prices')

@@ -61,15 +61,23 @@ const refusal = (kept: KeptCells, version: number): AppError => {
     ? kept.list.find((cell) => cell.code === code)?.message
     : `Some of what version ${version} changed was changed since; nothing was written.`
   const details = kept.list.map((cell) => ({ field: null, ...cell }))
-  return new AppError(code, { ...(message === undefined ? {} : { message }), details, more: kept.count - details.length })
+  return new AppError(code, {
+    ...(message === undefined ? {} : { message }),
+    details,
+    more: kept.count - details.length,
+  })
 }
 
 /** The days of a change as they are now. A day of a room goes only where none of its rates has it, so then all are read. */
 const bookOf = (tx: Tx, parts: readonly ChangedPart[], codes: Codes): Promise<DayBook> => {
   const there = parts.filter((part) => isSameRoom(part, codes))
   const days = there.flatMap(({ row, cells }) => cells.map(({ day }) => ({ room_code: row.room_code, day })))
-  const mayRemove = there.some(({ row, cells }) => row.rate_id === 0 && cells.some(({ before }) => before === undefined))
-  const rates = mayRemove ? codes.rates.keys() : there.map(({ row }) => row.rate_code).filter((code) => code !== '')
+  const mayRemove = there.some(
+    ({ row, cells }) => row.rate_id === 0 && cells.some(({ before }) => before === undefined),
+  )
+  const rates = mayRemove
+    ? codes.rates.keys()
+    : there.map(({ row }) => row.rate_code).filter((code) => code !== '')
   return readBook(tx, rangesOf(days), [...new Set(rates)])
 }
 
@@ -90,14 +98,26 @@ const countedSince = async (
     if (!isSameRoom(part, codes)) continue
     const moved = cells.filter(({ day, after }) => {
       const now = book.roomDay(row.room_id, day).now
-      return after?.number_of_rooms !== undefined && now !== undefined && now.number_of_rooms !== after.number_of_rooms
+      return (
+        after?.number_of_rooms !== undefined &&
+        now !== undefined &&
+        now.number_of_rooms !== after.number_of_rooms
+      )
     })
     if (moved.length === 0) continue
     const open = new Set(moved.map(({ day }) => day))
     const found = new Set<Day>()
     counted.set(row.room_code, found)
     for (let after = version; open.size > 0; ) {
-      const some = await readCountsSince(tx, tx.hotelId, row.room_code, after, moved[0]!.day, moved.at(-1)!.day, PORTION)
+      const some = await readCountsSince(
+        tx,
+        tx.hotelId,
+        row.room_code,
+        after,
+        moved[0]!.day,
+        moved.at(-1)!.day,
+        PORTION,
+      )
       for (const later of some) {
         const laterCells = cellsOf(later)
         for (const { day, before, after: set } of laterCells)

@@ -127,7 +127,7 @@ class Model {
         room_code: this.one(ROOMS),
         rate_code: this.one(RATES),
         arrival_date: day(arrival),
-        departure_date: day(this.dice.int(arrival + 1, DAYS)),
+        departure_date: day(arrival + 1),
       })
       if (made.status === 201) this.bookings.push(made.Result.booking_code)
       return made
@@ -154,9 +154,10 @@ class Model {
     const before = await daysOf(this.hotel)
     const since = await this.version()
     const chosen = this.dice.int(0, 9)
-    const isBooking = chosen < 2
+    const isBooking = chosen < 3
     const made = this.steps.filter((each) => !each.isBooking)
-    if (chosen > 5 && made.length > 0) await this.revert(this.one(this.dice.int(0, 1) ? made.slice(-3) : made), before)
+    if (chosen > 5 && made.length > 0)
+      await this.revert(this.one(this.dice.int(0, 1) ? made.slice(-3) : made), before)
     else {
       const acts = isBooking ? this.guests : this.acts
       const name = this.one(Object.keys(acts))
@@ -180,7 +181,9 @@ class Model {
     const story = `${this.done.join(', ')}: ${answer.text}`
     const found = await daysOf(this.hotel)
     const named = (cells: { room_code: string; rate_code: string | null; date: string }[]) =>
-      cells.map((cell) => [cell.room_code, cell.rate_code, cell.date].filter((part) => part !== null).join(' ')).sort()
+      cells
+        .map((cell) => [cell.room_code, cell.rate_code, cell.date].filter((part) => part !== null).join(' '))
+        .sort()
     if (kept.length > 0 && partial === 0) {
       assert.deepEqual([answer.status, answer.code], [409, 'changed_since'], story)
       assert.deepEqual(named(answer.Error.details), kept.toSorted(), story)
@@ -203,7 +206,11 @@ for (let run = 0; run < RUNS; run++) {
     for (const rate_code of RATES) await newRate(hotel, { rate_code })
     await push(
       hotel,
-      ROOMS.flatMap((room_code) => Array.from({ length: DAYS }, (_, at) => entry(at, { room_code }))),
+      ROOMS.flatMap((room_code) =>
+        RATES.flatMap((rate_code) =>
+          Array.from({ length: DAYS }, (_, at) => entry(at, { room_code, rate_code })),
+        ),
+      ),
     )
     const tokens = [hotel.admin, await hotel.token({ is_admin: true, token_name: 'Other' })]
     const model = new Model(hotel, tokens, new Dice(seed))

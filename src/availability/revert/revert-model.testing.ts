@@ -13,7 +13,11 @@ export interface Step {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const isRoomDay = (key: string): boolean => key.split(' ').length === 2
-const roomDayOf = (key: string): string => key.split(' ').filter((_, at, all) => at === 0 || at === all.length - 1).join(' ')
+const roomDayOf = (key: string): string =>
+  key
+    .split(' ')
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join(' ')
 
 const keysOf = ({ before, after }: Step): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => !same(before.get(key), after.get(key)))
@@ -26,7 +30,11 @@ const isEmpty = (row: Row): boolean =>
   row.pushed === false && row.is_close === false && nothingBut(row, ['created_by', 'is_close', 'pushed'])
 
 /** What reverting a step has to lead to: which days are put back, and which are not. Written without the code it is held against. */
-export const expectedRevert = (step: Step, later: readonly Step[], now: Days): { days: Days; kept: string[] } => {
+export const expectedRevert = (
+  step: Step,
+  later: readonly Step[],
+  now: Days,
+): { days: Days; kept: string[] } => {
   const days = new Map(now)
   const kept: string[] = []
   const keys = keysOf(step).toSorted((a, b) => Number(!isRoomDay(a)) - Number(!isRoomDay(b)))
@@ -50,7 +58,9 @@ export const expectedRevert = (step: Step, later: readonly Step[], now: Days): {
       kept.push(key)
       continue
     }
-    const fields = Object.keys(left).filter((name) => name !== 'created_by' && (was === undefined || !same(was[name], left[name])))
+    const fields = Object.keys(left).filter(
+      (name) => name !== 'created_by' && (was === undefined || !same(was[name], left[name])),
+    )
     const others = fields.filter((name) => !same(is[name], left[name]))
     const isOnlyBooked = isRoomDay(key) && !wasCounted(key)
     if (others.some((name) => name !== 'number_of_rooms' || !isOnlyBooked)) {
@@ -65,13 +75,15 @@ export const expectedRevert = (step: Step, later: readonly Step[], now: Days): {
     const put: Row = { ...is }
     for (const name of fields) put[name] = was[name]
     if (fields.includes('number_of_rooms'))
-      put.number_of_rooms = Number(is.number_of_rooms) - (Number(left.number_of_rooms) - Number(was.number_of_rooms))
+      put.number_of_rooms =
+        Number(is.number_of_rooms) - (Number(left.number_of_rooms) - Number(was.number_of_rooms))
     if (Number(put.number_of_rooms ?? 0) < 0) {
       kept.push(key)
       continue
     }
     if (put.pushed === false && !nothingBut(put, ['created_by', 'is_close', 'pushed'])) put.pushed = true
-    if (!same(was.created_by, left.created_by) && same(is.created_by, left.created_by)) put.created_by = was.created_by
+    if (!same(was.created_by, left.created_by) && same(is.created_by, left.created_by))
+      put.created_by = was.created_by
     if (Number(put.max_night ?? 0) > 0 && Number(put.min_night) > Number(put.max_night)) {
       kept.push(key)
       continue
@@ -80,7 +92,9 @@ export const expectedRevert = (step: Step, later: readonly Step[], now: Days): {
   }
   for (const key of toRemove) {
     const [room, day] = key.split(' ')
-    const isPriced = [...days.keys()].some((other) => !isRoomDay(other) && other.startsWith(`${room} `) && other.endsWith(` ${day}`))
+    const isPriced = [...days.keys()].some(
+      (other) => !isRoomDay(other) && other.startsWith(`${room} `) && other.endsWith(` ${day}`),
+    )
     if (isPriced) kept.push(key)
     else days.delete(key)
   }

@@ -33,8 +33,9 @@ export const revertedValues = ({ before, after }: CellChange, day: DayNow): Reve
   if (before === undefined) return { values: undefined }
   const values: Record<string, Value> = { ...now }
   for (const name of names) values[name] = before[name]!
-  if (moved.length > 0) values[COUNT] = (now[COUNT] as number) + (before[COUNT] as number) - (after[COUNT] as number)
-  if ((values[COUNT] ?? 0) as number < 0) return { fault: 'booked' }
+  if (moved.length > 0)
+    values[COUNT] = (now[COUNT] as number) + (before[COUNT] as number) - (after[COUNT] as number)
+  if (((values[COUNT] ?? 0) as number) < 0) return { fault: 'booked' }
   if (values.pushed === false && !isNothing(values)) values.pushed = true
   if (before[WRITER] !== undefined && now[WRITER] === after[WRITER]) values[WRITER] = before[WRITER]
   return { values }
@@ -44,4 +45,6 @@ const MADE_BY_STOP_SELL = new Set([WRITER, 'is_close', 'pushed'])
 
 /** Whether there is nothing but a stop-sell. */
 const isNothing = (values: Values): boolean =>
-  Object.entries(values).every(([name, value]) => MADE_BY_STOP_SELL.has(name) || value === null || value === 0)
+  Object.entries(values).every(
+    ([name, value]) => MADE_BY_STOP_SELL.has(name) || value === null || value === 0,
+  )

@@ -63,7 +63,10 @@ const readHeader = (line: CsvLine | undefined): { header: Header; ignored: strin
   }
   for (const name of NEEDED)
     if (!at.has(name)) throw missing(`the first line of the sheet names no column ${name}`)
-  return { header: { at, fields: RATE_DAY_NAMES.filter((name) => at.has(name)), width: names.length }, ignored }
+  return {
+    header: { at, fields: RATE_DAY_NAMES.filter((name) => at.has(name)), width: names.length },
+    ignored,
+  }
 }
 
 class LineReader {
@@ -96,8 +99,10 @@ class LineReader {
     const [room_code, rate_code] = [cell('room_code'), cell('rate_code')]
     const twice = this.seen.get(`${room_code} ${rate_code} ${day}`)
     this.seen.set(`${room_code} ${rate_code} ${day}`, number)
-    if (twice !== undefined)
-      return this.fault(number, null, { code: 'invalid_value', says: `is the same day as line ${twice}` })
+    if (twice !== undefined) {
+      this.fault(number, null, { code: 'invalid_value', says: `is the same day as line ${twice}` })
+      return
+    }
     for (const [kind, code] of [
       ['room', room_code],
       ['rate', rate_code],
@@ -131,7 +136,10 @@ class LineReader {
     }
     const { min_night = 0, max_night = 0 } = values as { min_night?: number; max_night?: number }
     if (areNightsContrary({ min_night, max_night }))
-      this.fault(number, 'min_night', { code: 'invalid_value', says: `${min_night} is above max_night ${max_night}` })
+      this.fault(number, 'min_night', {
+        code: 'invalid_value',
+        says: `${min_night} is above max_night ${max_night}`,
+      })
     return values as Partial<RateChange>
   }
 

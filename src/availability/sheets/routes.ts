@@ -45,7 +45,7 @@ export const sheetOperations = ({ db }: Services): Operation[] => [
     query: exportQuery,
     rules: (given) => rangeRule(given),
     result: Type.Null(),
-    alsoAnswers: { 'text/csv': `${SHEET_COLUMNS.join(',')}\r\n${EXAMPLE_LINE}\r\n` },
+    alsoAnswers: { 'text/csv': `${SHEET_COLUMNS.join(',')}\r\n${EXAMPLE_LINE}\r\n`, [XLSX_TYPE]: '' },
     errors: [],
     example: { query: { start_date: '2027-07-01', end_date: '2027-07-01' }, result: null },
     async read({ caller: { hotelId, digits }, query }) {

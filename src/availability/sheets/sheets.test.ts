@@ -69,7 +69,9 @@ suite('sheets', () => {
       const european = sheet
         .split('\r\n')
         .map((line) => line.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';'))
-        .map((line) => line.replaceAll(/(\d)\.(\d+)(?=[; ]|$)/g, '$1,$2').replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1'))
+        .map((line) =>
+          line.replaceAll(/(\d)\.(\d+)(?=[; ]|$)/g, '$1,$2').replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1'),
+        )
         .join('\r\n')
         .replaceAll('S,1', 'S.1')
       const back = await imported(hotel, seed === 2 ? sheet : `\ufeff${european}`)
@@ -187,7 +189,8 @@ suite('sheets', () => {
 
   test('what is no sheet is refused', async () => {
     const hotel = await stock(await newHotel(), 1)
-    const refused = async (raw: string | Buffer, type?: string) => outcome(await imported(hotel, raw, '', type))
+    const refused = async (raw: string | Buffer, type?: string) =>
+      outcome(await imported(hotel, raw, '', type))
     assert.equal(await refused('{}', 'application/json'), '415 unsupported_media_type')
     assert.equal(await refused(''), '400 missing_field')
     assert.equal(await refused('\n\n'), '400 missing_field')
@@ -197,7 +200,10 @@ suite('sheets', () => {
     assert.equal(await refused('a'.repeat(5 * 1024 * 1024 + 1)), '413 body_too_large')
     assert.equal(await refused('a\n'.repeat(60_000)), '413 body_too_large')
     assert.equal(await refused('\n'.repeat(4 * 1024 * 1024)), '413 body_too_large')
-    assert.equal(await refused(`date,room_code,rate_code\n"${'x'.repeat(4 * 1024 * 1024)}`), '400 invalid_format')
+    assert.equal(
+      await refused(`date,room_code,rate_code\n"${'x'.repeat(4 * 1024 * 1024)}`),
+      '400 invalid_format',
+    )
     assert.equal(await refused(','.repeat(4 * 1024 * 1024)), '413 body_too_large')
     assert.equal((await imported(hotel, 'date,room_code,rate_code\n', '', 'text/plain')).Result.received, 0)
     const client = await hotel.call('POST', '/importprices', { raw: 'a', token: hotel.client })
