@@ -10,7 +10,7 @@ const runNext = (): void => {
 }
 
 /** Resolves when it is this work's turn again. */
-const nextTurn = (): Promise<void> =>
+export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)
     if (waiting.length === 1) setImmediate(runNext)
@@ -21,7 +21,13 @@ export const STEPS_AT_ONCE = 100_000
 
 /** Counts the steps of one piece of work: `if (pace.isDue(steps)) await pace.rest()`. */
 export class Pace {
-  private stepsLeft = STEPS_AT_ONCE
+  private readonly stepsAtOnce: number
+  private stepsLeft: number
+
+  constructor(stepsAtOnce = STEPS_AT_ONCE) {
+    this.stepsAtOnce = stepsAtOnce
+    this.stepsLeft = stepsAtOnce
+  }
 
   /** Counts the steps done since the last call; true once they make up one portion. */
   isDue(steps: number): boolean {
@@ -30,14 +36,14 @@ export class Pace {
   }
 
   rest(): Promise<void> {
-    this.stepsLeft = STEPS_AT_ONCE
+    this.stepsLeft = this.stepsAtOnce
     return nextTurn()
   }
 }
 
 /** Does work that yields the steps it has done, and leaves it after each portion until the next turn. */
-export const inPortions = async <T>(work: Generator<number, T>): Promise<T> => {
-  const pace = new Pace()
+export const inPortions = async <T>(work: Generator<number, T>, stepsAtOnce?: number): Promise<T> => {
+  const pace = new Pace(stepsAtOnce)
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value

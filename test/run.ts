@@ -1,10 +1,10 @@
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '../web/build.ts'
 import { namedServer } from './postgres/test-cluster.ts'
 import { dropTemplate } from './postgres/test-server.ts'
 import { arranged, isQuick, touchesDays, usesBrowser } from './runner/arrange.ts'
+import { passingFolder } from './runner/passing-folder.ts'
 import { passingPostgres } from './runner/passing-postgres.ts'
 import { leftOut, skipping } from './runner/plain-only.ts'
 import { FileRun } from './runner/run-files.ts'
@@ -22,9 +22,7 @@ const SETTINGS =
 
 await buildPages()
 const root = path.dirname(import.meta.dirname)
-const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
-// If we are root, PostgreSQL runs as another user, who has to enter this folder.
-chmodSync(folder, 0o711)
+const folder = passingFolder()
 const externalUrl = process.env.TEST_CITUS_URL ?? process.env.TEST_DATABASE_URL
 const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await passingPostgres(folder)
 
@@ -49,6 +47,7 @@ const run = new FileRun({
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,
+    TMPDIR: folder,
     TEST_DATABASE_URL: server.url,
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   },

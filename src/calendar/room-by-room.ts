@@ -24,8 +24,9 @@ export const roomInParts = async <T>(
   isWanted: (room: CalendarRoom) => boolean,
   stepsOfRoom: () => number,
   make: InParts<T>,
+  stepsAtOnce = STEPS_AT_ONCE,
 ): Promise<T[]> => {
-  const pace = new Pace()
+  const pace = new Pace(stepsAtOnce)
   const end = performance.now() + LONGEST_MS
   let catalogVersion = -1
   let rooms: CalendarRoom[] = []
@@ -37,7 +38,7 @@ export const roomInParts = async <T>(
       made = new Map()
     }
     const missing = rooms.filter((room) => made.get(room)?.changes !== room.changes)
-    const isLast = missing.length * Math.max(stepsOfRoom(), 1) <= STEPS_AT_ONCE
+    const isLast = missing.length * Math.max(stepsOfRoom(), 1) <= stepsAtOnce
     for (const room of missing) {
       const { changes } = room
       const work = make(room)

@@ -11,7 +11,7 @@ import { queueChangedMail } from '../mail/queue-mail.ts'
 import type { Minor } from '../stay/values/money.ts'
 import { isSameEmail } from '../typed/email-address.ts'
 import { type DecidedGuestChange, decideGuestChange, requirePrice } from './decide-guest-change.ts'
-import { holdChange } from './hold-change.ts'
+import { holdChange, requireHoldable } from './hold-change.ts'
 
 export interface WantedChange {
   changes: BookingUpdate
@@ -57,10 +57,11 @@ export const changeFound = async (
   requirePrice(decided, shown, caller.digits)
   const { before, after, due, refund, changed } = decided
   const answer = { due, refund, floor: after.fee_floor, isPending: false }
-  if (simulate) return { ...answer, booking: asGivenBack(after, refund) }
+  const toHold = due > 0 ? await requireHoldable(tx, decided, caller, address) : undefined
+  if (simulate) return { ...answer, booking: asGivenBack(after, refund), isPending: due > 0 }
   if (changed.names.length === 0) return { ...answer, booking: before }
-  if (due > 0) {
-    await holdChange(tx, decided, changes, caller, address)
+  if (toHold !== undefined) {
+    await holdChange(tx, decided, changes, toHold, caller)
     return { ...answer, booking: before, isPending: true }
   }
   const booking = await makeNow(tx, decided, caller)

@@ -5,6 +5,7 @@ import { depositsLeft, dueNowLeft, isWaitingForPayment } from '../bookings/owed/
 import { costOfCancelling, raisedFloor } from '../bookings/owed/fees-now.ts'
 import { overpaidBeyondFloor, payableOf } from '../bookings/owed/item-fees.ts'
 import { checkUsesOfAddress } from '../bookings/sell/promo-uses.ts'
+import { checkHeldPrice } from '../bookings/sell/sold-items.ts'
 import { type Booking, bookedItems, grandTotalOf, sumOf } from '../bookings/shape/booking.ts'
 import { type BookingNow, todayOf } from '../bookings/shape/booking-now.ts'
 import type { Calendars } from '../calendar/calendars.ts'
@@ -15,7 +16,7 @@ import { isPublic } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { findSetting } from '../payments/settings/queries.ts'
 import { parseDay } from '../stay/values/civil-date.ts'
-import { fromMinor, type Minor } from '../stay/values/money.ts'
+import { fromMinor, type Minor, toMinor } from '../stay/values/money.ts'
 import { isRepriced, kindsOf, requireAllowed } from './change-kinds.ts'
 
 /** A guest's change that can be made, with what it does to the money. */
@@ -71,7 +72,16 @@ export const decideGuestChange = async (
     ? { keepPrice: false, isTodays: true, isPromoJudged: true }
     : { keepPrice: true }
   const decided = await decideChange(tx, before, changes, pricing, caller, calendars)
-  if (decided.move === undefined) return { ...decided, before, due: 0, refund: 0 }
+  if (decided.move === undefined) {
+    const shown = changes.room_price === undefined ? undefined : toMinor(changes.room_price, caller.digits)
+    checkHeldPrice(
+      shown,
+      { items: bookedItems(before), charges: before.charges },
+      caller.digits,
+      'room_price',
+    )
+    return { ...decided, before, due: 0, refund: 0 }
+  }
   await checkUsesOfAddress(tx, before, decided.after)
   const moment = Date.parse(clock.now)
   refuseLess(before, decided.after, moment, caller.digits)

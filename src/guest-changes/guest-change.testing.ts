@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestApp, TestHotel } from '../../test/support/harness.ts'
 import { newRate, newRoom } from '../../test/support/stock.ts'
+import { findBookingNow } from '../bookings/cancel/find-booking-now.ts'
 import { bookItems } from '../bookings/priced-hotel.testing.ts'
+import { giveUpChange } from '../payments/collect/end-unpaid.ts'
 import { Watched } from '../payments/collect/paying-hotel.testing.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
@@ -121,3 +123,10 @@ export const feeNow = async ({ hotel, code }: Watched): Promise<number> =>
 
 export const told = async ({ hotel, code }: Watched) =>
   (await hotel.get(`/getallbooking?booking_code=${code}`)).Result[0]
+
+/** As the page of the booking does. */
+export const giveUp = (app: TestApp, { hotel, code }: Watched): Promise<boolean> =>
+  app.db.inHotel(hotel.hotelId, async (tx) => {
+    const { booking } = (await findBookingNow(tx, code))!
+    return giveUpChange(tx, booking, { chain_code: hotel.chain, hotel_code: hotel.code }, 'Guest')
+  })

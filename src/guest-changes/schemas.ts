@@ -45,7 +45,9 @@ export const changedByGuest = Type.Object(
     payment_url: nullable(
       Type.String({ description: 'Where it is paid, the booking’s own page; null where nothing is due now' }),
     ),
-    is_pending: flagOut('1: the change waits for due_now, and the booking is answered as it is until then'),
+    is_pending: flagOut(
+      '1: the change waits for due_now, and the booking is answered as it is until then; with simulate: it would wait, and the booking is answered as it would become',
+    ),
   },
   { title: 'ChangedByGuest' },
 )

@@ -51,7 +51,7 @@ import {
   renewal,
 } from './pay/return-from-payment.ts'
 import { shownMoneyBack } from './shown-money-back.ts'
-import { pendingPart } from './stay/pending-part.ts'
+import { changeNews, pendingPart } from './stay/pending-part.ts'
 import { canChangeStay } from './stay/stay-page.ts'
 import { registerStayPages } from './stay/stay-routes.ts'
 
@@ -236,7 +236,9 @@ const ownPage = async (
   const now = Date.now()
   const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
   const paying = money === undefined ? null : payingData(booking, money, place)
-  const pending = await db.of(row.hotel_id).read((sql) => pendingPart(sql, row, booking, page, language, now))
+  const { coming } = place
+  const asked = { page, language, coming, now }
+  const pending = await db.of(row.hotel_id).read((sql) => pendingPart(sql, row, booking, asked))
   const facts = {
     row: booking,
     hotel,
@@ -259,7 +261,11 @@ const ownPage = async (
     }),
     paying,
     back: shownMoneyBack(booking, money, language, locale),
-    changing: { canChange: canChangeStay({ hotel: row, row: booking }), pending },
+    changing: {
+      canChange: canChangeStay({ hotel: row, row: booking }),
+      pending,
+      news: changeNews(booking, coming),
+    },
     rates,
   }
   const { renderBooking } = await pageBundle()
@@ -282,7 +288,7 @@ const ownPage = async (
 /** What was done before the page was asked for anew. */
 const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
   const done = textOf(query as Query, 'done')
-  return done === 'changed' || done === 'sent' ? done : null
+  return done === 'changed' || done === 'sent' || done === 'given_up' ? done : null
 }
 
 const sendCalendar = (

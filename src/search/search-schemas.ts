@@ -29,7 +29,7 @@ export const promoExtra = Type.Object({
         reason: nullable(
           Type.String({
             description:
-              'Why not: unknown, inactive, not_yet, over, stay_dates, min_nights, rooms_or_rates or used_up',
+              'Why not: unknown, inactive, not_yet, over, stay_dates, min_nights, advance_min, advance_max, rooms_or_rates or used_up',
           }),
         ),
       },

@@ -94,6 +94,7 @@ export const WRONG: [Table, string, unknown][] = [
   ['promo', 'value', { charge: 'percent', value: 100_001 }],
   ['promo', 'book_to', { book_from: '2027-02-01', book_to: '2027-01-01' }],
   ['promo', 'min_nights', 0],
+  ['promo', 'max_advance_days', { min_advance_days: 3, max_advance_days: 2 }],
   ['promo', 'uses', -1],
   ['extra', 'price', -1],
   ['extra', 'per', 'week'],

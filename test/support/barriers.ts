@@ -10,6 +10,10 @@ const later = setTimeout
 const now = performance.now.bind(performance)
 const LONGEST_PAUSE_MS = 50
 
+/** Soon at first, then seldom: a look into a page takes a processor from what it waits for. */
+const pause = (looks: number): Promise<void> =>
+  new Promise((resolve) => later(resolve, Math.min(looks ** 2, LONGEST_PAUSE_MS)))
+
 /** Polls until the condition is true. Gives up with an error that names `what`, by default the condition's source. */
 export const until = async (
   isSo: () => Promise<boolean> | boolean,
@@ -19,7 +23,7 @@ export const until = async (
   const deadline = now() + patienceMs
   for (let polls = 1; !(await isSo()); polls++) {
     if (now() > deadline) throw new Error(`gave up after ${patienceMs / 1000} s of waiting until ${what}`)
-    await new Promise<void>((resolve) => later(resolve, Math.min(polls, LONGEST_PAUSE_MS)))
+    await pause(polls)
   }
 }
 
@@ -38,7 +42,7 @@ const passes = async (check: () => unknown, patienceMs = PATIENCE_MS): Promise<v
     } catch (err) {
       if (now() > deadline) throw err
     }
-    await new Promise<void>((resolve) => later(resolve, Math.min(looks, LONGEST_PAUSE_MS)))
+    await pause(looks)
   }
 }
 

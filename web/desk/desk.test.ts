@@ -77,7 +77,7 @@ test('a booking is found, confirmed by staff, moved, and cancelled with its nigh
 test('arrivals of today and tomorrow, and a bar for each stay', async () => {
   const made = await deskHotel(pages)
   const code = await bookStay(made, 0, 1)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/stays"]')
   const today = page.locator('.day-lists .card').first()
   await today.locator('.people', { hasText: 'Ann Guest' }).waitFor()
@@ -91,7 +91,7 @@ test('arrivals of today and tomorrow, and a bar for each stay', async () => {
 
 test('a room is made with a picture, and guests see both', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/rooms"]')
   await page.click('text="New room"')
   await page.fill('#room_code', 'bad code')
@@ -152,7 +152,7 @@ test('a room with bookings to come is not deleted, and the way leads to them', a
 
 test('a key is shown once; revoked, whoever uses it is asked to sign in again and told why', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/access"]')
   await page.click('text="New key"')
   await page.fill('#token_name', 'Night desk')
@@ -173,7 +173,7 @@ test('a key is shown once; revoked, whoever uses it is asked to sign in again an
 test('insight has the figures as charts and as CSV', async () => {
   const made = await deskHotel(pages)
   await bookStay(made, 2, 3)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/insight"]')
   await page.waitForSelector('.plot canvas')
   await soon.match(() => page.textContent('.totals'), /Revenue\$360/)
@@ -184,7 +184,7 @@ test('insight has the figures as charts and as CSV', async () => {
 
 test('a rate is made, closed and deleted; the hotel is told about in its own words', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/rates"]')
   await page.click('text="New rate"')
   await page.fill('#rate_code', 'EARLY')
@@ -221,7 +221,7 @@ test('a rate is made, closed and deleted; the hotel is told about in its own wor
 
 test('a webhook is made, its secret shown once, a test that fails explained, the delivery listed', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/access"]')
   await page.click('text="New webhook"')
   await page.fill('#url', 'https://127.0.0.1/hooks')

@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }
@@ -85,9 +86,9 @@ export const ar: Catalogue = {
   sleeps: {
     one: 'لبالغ واحد',
     two: 'لبالغين اثنين',
-    few: 'لـ {n} بالغين',
-    many: 'لـ {n} بالغًا',
-    other: 'لـ {n} بالغ',
+    few: 'لـ{n} بالغين',
+    many: 'لـ{n} بالغًا',
+    other: 'لـ{n} بالغ',
   },
   sleepsChildren: {
     one: '{adults} وطفل واحد',
@@ -116,7 +117,10 @@ export const ar: Catalogue = {
   reason_no_availability: 'لم يُفتح الحجز بعد ليوم {date}.',
   reason_no_price: 'لا يوجد سعر بعد ليوم {date}.',
   reason_sold_out: 'محجوز بالكامل في {date}.',
-  reason_sold_out_some: withRooms('بقيت ', ' فقط في {date}.'),
+  reason_sold_out_some: {
+    ...withRooms('بقيت ', ' فقط في {date}.'),
+    two: 'بقيت غرفتان فقط في {date}.',
+  },
   reason_stop_sell_room: 'مغلق في {date}.',
   reason_stop_sell_rate: 'هذا السعر مغلق في {date}.',
   reason_cta: 'لا يمكن الوصول في {date}.',
@@ -233,7 +237,7 @@ export const ar: Catalogue = {
   needConsent: 'يرجى الموافقة قبل الحجز.',
   tooManyGuests: 'عدد الضيوف أكبر من سعة هذه الغرفة.',
   fitsIn: 'تتسع لكم: {rooms}.',
-  noneFits: 'لا تتسع أي من غرفنا لـ {party}.',
+  noneFits: 'لا تتسع أي من غرفنا {party}.',
   noneFitsHint: 'يمكن حجز عدة غرف معًا.',
   tryEarlier: 'قبل ذلك: ابتداءً من {date}',
   tryShorter: '{nights} ابتداءً من {date}',
@@ -267,7 +271,7 @@ export const ar: Catalogue = {
   includes: 'يشمل {name}',
   allIncluded: 'شامل جميع الضرائب والرسوم',
   cannotBook: 'لا يمكن الحجز بهذا الشكل',
-  pricesForRooms: 'أقل سعر لليلة لعدد {rooms}، بعملة {currency}.',
+  pricesForRooms: 'أقل سعر لليلة ({rooms})، بعملة {currency}.',
   extrasTitle: 'خدمات إضافية',
   per_stay: '{price} لكل غرفة',
   per_night: '{price} لكل غرفة في الليلة',
@@ -289,6 +293,8 @@ export const ar: Catalogue = {
   promo_over: 'انتهت صلاحية الرمز {code}.',
   promo_stay_dates: 'الرمز {code} مخصص لتواريخ أخرى.',
   promo_min_nights: 'الرمز {code} مخصص لإقامات أطول.',
+  promo_advance_min: 'الرمز {code} مخصص للحجوزات المبكرة.',
+  promo_advance_max: 'الرمز {code} مخصص للحجوزات القريبة من يوم الوصول.',
   promo_rooms_or_rates: 'الرمز {code} مخصص لغرف أو أسعار أخرى.',
   promo_used_up: 'استُخدم الرمز {code} بالحد الأقصى المسموح.',
   ageOf: 'عمر الطفل {n}',
@@ -303,8 +309,8 @@ export const ar: Catalogue = {
   addRate: 'إضافة {room}، {rate}',
   remove: 'إزالة',
   removeRoom: 'إزالة {room}',
-  nextRoom: 'اختر الآن الغرفة التالية لـ {party}.',
-  continueWith: 'المتابعة مع {rooms}',
+  nextRoom: 'اختر الآن الغرفة التالية {party}.',
+  continueWith: 'المتابعة: {rooms}',
   itemGoneTitle: 'إحدى غرفك لم تعد متاحة',
   itemGone: 'لم يعد بالإمكان حجز {room} في هذه التواريخ. غرفك الأخرى وبياناتك محفوظة، ولم يُحجز شيء بعد.',
   otherRoom: 'اختيار غرفة أخرى بدلًا منها',
@@ -331,17 +337,17 @@ export const ar: Catalogue = {
   extraWouldAdd: 'يضيف {price}',
   priceNow: 'السعر الآن {now}، وكان {before}.',
   nothingFreeTogether: 'لا توجد غرفة واحدة متاحة لكم جميعًا في هذه التواريخ.',
-  waysHeading: 'غرف لـ {party}',
+  waysHeading: 'غرف {party}',
   waysLooking: 'جارٍ البحث عن غرف لكم جميعًا …',
   wayCheapest: 'أقل سعر',
   wayFewest: 'أقل عدد من الغرف',
   wayRefundable: 'إلغاء مجاني لجميع الغرف',
-  chooseWay: 'اختيار {rooms} بسعر {price}',
+  chooseWay: 'اختيار: {rooms} بسعر {price}',
   dueNow: 'يُدفع الآن',
-  dueLater: 'يُدفع لاحقًا',
   payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
   ...moneyMessages.ar,
   ...formMessages.ar,
   ...browseMessages.ar,
+  ...partyMessages.ar,
 }

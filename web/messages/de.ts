@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
@@ -40,7 +41,7 @@ export const de: Catalogue = {
   guestCount: { one: '{n} Gast', other: '{n} Gäste' },
   nightCount: { one: '{n} Nacht', other: '{n} Nächte' },
   roomsHeading: 'Zimmer für Ihren Aufenthalt',
-  roomsFound: { zero: 'Nichts frei', one: '{n} Zimmerart frei', other: '{n} Zimmerarten frei' },
+  roomsFound: { zero: 'Nichts frei', one: '{n} Zimmertyp frei', other: '{n} Zimmertypen frei' },
   nothingFree: 'Für diese Tage ist kein Zimmer frei.',
   nothingFreeHint:
     'Andere Tage gehen vielleicht: Unten steht, was möglich wäre, oder wählen Sie andere Tage.',
@@ -252,6 +253,8 @@ export const de: Catalogue = {
   promo_over: 'Der Code {code} ist abgelaufen.',
   promo_stay_dates: 'Der Code {code} gilt für andere Reisedaten.',
   promo_min_nights: 'Der Code {code} gilt für längere Aufenthalte.',
+  promo_advance_min: 'Der Code {code} gilt nur, wenn früher gebucht wird.',
+  promo_advance_max: 'Der Code {code} gilt nur, wenn kurz vor der Anreise gebucht wird.',
   promo_rooms_or_rates: 'Der Code {code} gilt für andere Zimmer oder Tarife.',
   promo_used_up: 'Der Code {code} wurde bereits so oft eingelöst, wie es möglich ist.',
   ageOf: 'Alter von Kind {n}',
@@ -303,10 +306,10 @@ export const de: Catalogue = {
   wayRefundable: 'Alles kostenlos stornierbar',
   chooseWay: '{rooms} für {price}: wählen',
   dueNow: 'Jetzt zu zahlen',
-  dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
   ...termsMessages.de,
   ...moneyMessages.de,
   ...formMessages.de,
   ...browseMessages.de,
+  ...partyMessages.de,
 }

@@ -1,7 +1,8 @@
 import type { Message } from '../shared/words.ts'
-import { browseMessages } from './browse.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
@@ -244,6 +245,8 @@ export const en = {
   promo_over: 'The code {code} has ended.',
   promo_stay_dates: 'The code {code} is for other dates.',
   promo_min_nights: 'The code {code} is for longer stays.',
+  promo_advance_min: 'The code {code} is for bookings made earlier.',
+  promo_advance_max: 'The code {code} is for bookings made closer to arrival.',
   promo_rooms_or_rates: 'The code {code} is for other rooms or rates.',
   promo_used_up: 'The code {code} has been used as often as it may be.',
   ageOf: 'Age of child {n}',
@@ -294,12 +297,12 @@ export const en = {
   wayRefundable: 'All with free cancellation',
   chooseWay: 'Choose {rooms} for {price}',
   dueNow: 'Due now',
-  dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
   ...moneyMessages.en,
   ...formMessages.en,
   ...browseMessages.en,
+  ...partyMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

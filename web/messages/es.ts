@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
@@ -251,6 +252,8 @@ export const es: Catalogue = {
   promo_over: 'El código {code} ha caducado.',
   promo_stay_dates: 'El código {code} es para otras fechas.',
   promo_min_nights: 'El código {code} es para estancias más largas.',
+  promo_advance_min: 'El código {code} es para reservas hechas con más antelación.',
+  promo_advance_max: 'El código {code} es para reservas hechas más cerca de la llegada.',
   promo_rooms_or_rates: 'El código {code} es para otras habitaciones o tarifas.',
   promo_used_up: 'El código {code} ya se ha usado todas las veces posibles.',
   ageOf: 'Edad del niño {n}',
@@ -301,10 +304,10 @@ export const es: Catalogue = {
   wayRefundable: 'Todo con cancelación gratuita',
   chooseWay: 'Elegir {rooms} por {price}',
   dueNow: 'A pagar ahora',
-  dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
   ...termsMessages.es,
   ...moneyMessages.es,
   ...formMessages.es,
   ...browseMessages.es,
+  ...partyMessages.es,
 }

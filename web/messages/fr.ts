@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
@@ -264,6 +265,8 @@ export const fr: Catalogue = {
   promo_over: 'Le code {code} a expiré.',
   promo_stay_dates: 'Le code {code} vaut pour d’autres dates.',
   promo_min_nights: 'Le code {code} vaut pour des séjours plus longs.',
+  promo_advance_min: 'Le code {code} vaut pour des réservations faites plus tôt.',
+  promo_advance_max: 'Le code {code} vaut pour des réservations faites plus près de l’arrivée.',
   promo_rooms_or_rates: 'Le code {code} vaut pour d’autres chambres ou tarifs.',
   promo_used_up: 'Le code {code} a déjà été utilisé autant de fois que possible.',
   ageOf: 'Âge de l’enfant {n}',
@@ -314,10 +317,10 @@ export const fr: Catalogue = {
   wayRefundable: 'Annulation gratuite pour toutes',
   chooseWay: 'Choisir {rooms} pour {price}',
   dueNow: 'À payer maintenant',
-  dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
   ...moneyMessages.fr,
   ...formMessages.fr,
   ...browseMessages.fr,
+  ...partyMessages.fr,
 }

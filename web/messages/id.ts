@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
@@ -232,6 +233,8 @@ export const id: Catalogue = {
   promo_over: 'Masa berlaku kode {code} sudah berakhir.',
   promo_stay_dates: 'Kode {code} berlaku untuk tanggal lain.',
   promo_min_nights: 'Kode {code} berlaku untuk masa inap yang lebih lama.',
+  promo_advance_min: 'Kode {code} berlaku untuk pemesanan yang dibuat lebih awal.',
+  promo_advance_max: 'Kode {code} berlaku untuk pemesanan yang dibuat mendekati hari kedatangan.',
   promo_rooms_or_rates: 'Kode {code} berlaku untuk kamar atau tarif lain.',
   promo_used_up: 'Kode {code} sudah mencapai batas pemakaian.',
   ageOf: 'Umur anak ke-{n}',
@@ -282,10 +285,10 @@ export const id: Catalogue = {
   wayRefundable: 'Semua bebas biaya pembatalan',
   chooseWay: 'Pilih {rooms} seharga {price}',
   dueNow: 'Dibayar sekarang',
-  dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
   ...termsMessages.id,
   ...moneyMessages.id,
   ...formMessages.id,
   ...browseMessages.id,
+  ...partyMessages.id,
 }

@@ -1,7 +1,8 @@
-import { browseMessages } from './browse.ts'
 import type { Catalogue } from './en.ts'
 import { formMessages } from './forms.ts'
 import { moneyMessages } from './own-money.ts'
+import { browseMessages } from './rooms/browse.ts'
+import { partyMessages } from './rooms/party.ts'
 import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
@@ -133,7 +134,7 @@ export const ja: Catalogue = {
   bookingFailedHint:
     'ご予約が届いていない可能性があります。もう一度お試しください。二重に予約されることはありません。',
   tooMany: '短時間に試行が多すぎます。1 分ほどお待ちください。',
-  mostRooms: '1 回のご予約は {rooms} までです。それ以上の場合は、ホテルへ直接お問い合わせください。',
+  mostRooms: '1 回のご予約は{rooms}までです。それ以上の場合は、ホテルへ直接お問い合わせください。',
   booked: 'ご予約が完了しました',
   bookedText: '{date} のお越しをお待ちしております。',
   bookingCode: '予約番号',
@@ -232,6 +233,8 @@ export const ja: Catalogue = {
   promo_over: 'コード {code} の有効期間は終了しました。',
   promo_stay_dates: 'コード {code} は別の日程が対象です。',
   promo_min_nights: 'コード {code} はより長いご滞在が対象です。',
+  promo_advance_min: 'コード {code} はより早めのご予約が対象です。',
+  promo_advance_max: 'コード {code} はご到着間近のご予約が対象です。',
   promo_rooms_or_rates: 'コード {code} は別の部屋または料金プランが対象です。',
   promo_used_up: 'コード {code} は利用回数の上限に達しました。',
   ageOf: 'お子さま {n} の年齢',
@@ -246,7 +249,7 @@ export const ja: Catalogue = {
   addRate: '{room}、{rate}を追加',
   remove: '削除',
   removeRoom: '{room}を削除',
-  nextRoom: '次の部屋をお選びください（{party}）。',
+  nextRoom: '次のお部屋をお選びください：{party}。',
   continueWith: '{rooms}で進む',
   itemGoneTitle: 'お選びの部屋の一つが満室になりました',
   itemGone:
@@ -282,10 +285,10 @@ export const ja: Catalogue = {
   wayRefundable: 'すべてキャンセル無料',
   chooseWay: '{rooms}（{price}）を選ぶ',
   dueNow: '今お支払い',
-  dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
   ...termsMessages.ja,
   ...moneyMessages.ja,
   ...formMessages.ja,
   ...browseMessages.ja,
+  ...partyMessages.ja,
 }

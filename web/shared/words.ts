@@ -87,8 +87,10 @@ const newWords = <Name extends string>(
   language: string,
   messages: Record<Name, Message>,
   currency: string,
-  { locale, year }: Formats,
+  { locale: given, year }: Formats,
 ): Words<Name> => {
+  // Codes, phone numbers and what hotels write have these digits in every language: so has all the rest.
+  const locale = `${given}-u-nu-latn`
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
@@ -103,13 +105,16 @@ const newWords = <Name extends string>(
     return format
   }
   const fill = (text: string, values: Values): string =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    text.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
       const value = values[name]
-      return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value
+      if (value === undefined) return whole
+      const written = typeof value === 'number' ? numbers.format(value) : value
+      // A date that ends with an abbreviation ends the sentence too: "am 23. Nov."
+      return written.endsWith('.') ? written : written + stop
     })
   return {
     language,
-    locale,
+    locale: given,
     direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr',
     t(name, values = {}) {
       const message = messages[name]

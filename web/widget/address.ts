@@ -1,5 +1,5 @@
 import { MOST_AGE } from '../../src/stay/lists/party-bounds.ts'
-import type { Age, AskedExtra, PutAside } from './types.ts'
+import type { Age, AskedExtra, Party, PutAside } from './types.ts'
 
 // How ages, extras and several rooms stand in the address of the page. Server and browser read and write them here.
 
@@ -47,30 +47,28 @@ export const readExtras = (text: string | undefined): AskedExtra[] => {
 /** `SEA,FLEX,1,2-6.3,BREAKFAST;GARDEN,FLEX,1,2`: room, rate, how many rooms, who sleeps there, extras. */
 export const itemsText = (items: readonly PutAside[]): string => items.map(itemText).join(';')
 
-const itemText = ({ room, rate, rooms, adults, children, ages, extras }: PutAside): string => {
-  const party = children === 0 ? `${adults}` : `${adults}-${agesText(ages, '.')}`
-  return [room, rate, rooms, party, ...(extras.length === 0 ? [] : [extrasText(extras)])].join(',')
+const itemText = ({ room, rate, rooms, extras, ...party }: PutAside): string =>
+  [room, rate, rooms, partyCode(party), ...(extras.length === 0 ? [] : [extrasText(extras)])].join(',')
+
+/** `2-6.3`: adults, and the ages of the children. */
+export const partyCode = ({ adults, children, ages }: Party): string =>
+  children === 0 ? `${adults}` : `${adults}-${agesText(ages, '.')}`
+
+export const readParty = (text: string): Party | undefined => {
+  const [adults = '', ages, ...more] = text.split('-')
+  const children = ages === undefined ? 0 : ages.split('.').length
+  if (!COUNT.test(adults) || more.length > 0 || children > 99 || Number(adults) + children === 0)
+    return undefined
+  return { adults: Number(adults), children, ages: readAges(ages, children, '.') }
 }
 
 const readItem = (text: string): PutAside[] => {
   const [room = '', rate = '', rooms = '', party = '', ...extras] = text.split(',')
-  const [adults = '', ages, ...more] = party.split('-')
-  const isRead =
-    CODE.test(room) && CODE.test(rate) && COUNT.test(rooms) && COUNT.test(adults) && more.length === 0
-  if (!isRead || Number(rooms) === 0) return []
-  const children = ages === undefined ? 0 : ages.split('.').length
-  if (children > 99 || Number(adults) + children === 0) return []
-  return [
-    {
-      room,
-      rate,
-      rooms: Number(rooms),
-      adults: Number(adults),
-      children,
-      ages: readAges(ages, children, '.'),
-      extras: readExtras(extras.join(',')),
-    },
-  ]
+  const who = readParty(party)
+  const isRead = CODE.test(room) && CODE.test(rate) && COUNT.test(rooms) && Number(rooms) > 0
+  return isRead && who !== undefined
+    ? [{ room, rate, rooms: Number(rooms), ...who, extras: readExtras(extras.join(',')) }]
+    : []
 }
 
 export const readItems = (text: string | undefined): PutAside[] =>

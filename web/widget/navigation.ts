@@ -2,22 +2,31 @@ import { batch } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
 import { extrasText } from './address.ts'
 import type { Browse } from './browse/browse-address.ts'
-import { type Choice, itemOf, offerOf, roomOf } from './choice.ts'
+import { type Choice, offerOf, roomOf } from './choice.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
-import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
+import type { Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 
 /** The guest's current step. Each entry of the browser's history has one. */
-interface Place {
+export interface Place {
   stay: Stay
   chosen: Chosen | null
   /** Rooms of the same booking that were chosen before. */
   also: readonly PutAside[]
+  /** The room that another is looked for instead of. */
+  instead?: PutAside | undefined
 }
 
-const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): void => {
+/** Writes a step into the history and the address. */
+export const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): void => {
   const isPushed = how === 'pushState' || history.state?.isPushed
   store.also.value = place.also
-  history[how]({ place, isPushed, browse: store.browse.value }, '', addressOf(store, place))
+  if (place.chosen !== null) store.instead.value = undefined
+  const instead = store.instead.value
+  history[how](
+    { place: { ...place, instead }, isPushed, party: store.party, browse: store.browse.value },
+    '',
+    addressOf(store, place),
+  )
 }
 
 /** The address of a place. In a frame it keeps the parameters of the frame. */
@@ -32,12 +41,15 @@ export const frameQuery = ({ data }: Pick<Store, 'data'>) =>
 
 /** Makes Back and Forward restore each step. If the stay differs, rooms and prices are loaded again. */
 export const followHistory = (store: Store): void => {
-  const { stay, chosen, also, browse } = store.data
-  history.replaceState({ ...history.state, place: { stay, chosen, also }, browse }, '')
+  const { party, data, instead } = store
+  const { stay, chosen, also, browse } = data
+  const place = { stay, chosen, also, instead: instead.value }
+  history.replaceState({ ...history.state, place, party, browse }, '')
   addEventListener('popstate', ({ state }) => {
     if (state?.hasPictures) history.back()
     else if (state?.place) {
       store.browse.value = state.browse
+      store.party = state.party
       void goTo(store, state.place)
     }
   })
@@ -45,12 +57,14 @@ export const followHistory = (store: Store): void => {
   if (history.state?.hasPictures) history.back()
 }
 
-const goTo = async (store: Store, { stay, chosen, also }: Place): Promise<void> => {
+/** Shows a step. */
+export const goTo = async (store: Store, { stay, chosen, also, instead }: Place): Promise<void> => {
   batch(() => {
     store.gone.value = undefined
     store.choice.value = undefined
     store.asksParty.value = false
     store.also.value = also
+    store.instead.value = instead
   })
   const isThere = isCurrent(store) && !store.searchFailed.value && isSameStay(stay, store.answered.value)
   if (!isThere && !(await search(store, stay))) return
@@ -58,7 +72,7 @@ const goTo = async (store: Store, { stay, chosen, also }: Place): Promise<void> 
 }
 
 /** Shows the details of an offer; if it is no longer available, what is available instead. */
-const show = (store: Store, stay: Stay, chosen: Chosen): void => {
+export const show = (store: Store, stay: Stay, chosen: Chosen): void => {
   store.lastRoom = chosen.room
   store.choice.value = offerOf(store.rooms.value, stay, chosen)
   store.goneRate = chosen.rate
@@ -93,27 +107,11 @@ export const chooseOffer = (store: Store, { room, rate }: { room: RoomOffer; rat
   toTop(store)
 }
 
-const chosenOf = ({ room, rate, extras }: Choice): Chosen => ({
+export const chosenOf = ({ room, rate, extras }: Choice): Chosen => ({
   room: room.room_code,
   rate: rate.rate_code,
   extras,
 })
-
-/** Changes the extras of one of the rooms; the last one is the choice. */
-export const changeExtras = (
-  store: Store,
-  choice: Choice,
-  at: number,
-  extras: readonly AskedExtra[],
-): void => {
-  const also = store.also.value
-  const changed = at < also.length ? choice : { ...choice, extras }
-  const others = also.map((item, other) => (other === at ? { ...item, extras } : item))
-  batch(() => {
-    store.choice.value = changed
-    write(store, 'replaceState', { stay: choice.stay, chosen: chosenOf(changed), also: others })
-  })
-}
 
 /** Sets the ages in one of the rooms that were chosen before. */
 export const changeAges = (store: Store, at: number, ages: Stay['ages']): void => {
@@ -145,84 +143,6 @@ export const changeWithin = async (
     if (chosen !== null) show(store, stay, chosen)
   })
   return true
-}
-
-type NextParty = Pick<Stay, 'adults' | 'children' | 'ages' | 'rooms'>
-
-const NEXT_PARTY: NextParty = { adults: 2, children: 0, ages: [], rooms: 1 }
-
-/** Those of the party that was searched for who have no room yet; if nobody is left, two adults. */
-const nextParty = ({ party }: Store, items: readonly PutAside[]): NextParty => {
-  const ages = [...party.ages]
-  for (const age of items.flatMap((item) => item.ages))
-    if (ages.includes(age)) ages.splice(ages.indexOf(age), 1)
-  const adults = items.reduce((left, item) => left - item.adults, party.adults)
-  return adults < 1 ? NEXT_PARTY : { adults, children: ages.length, ages, rooms: 1 }
-}
-
-/** Puts the choice aside and shows the rooms again, to choose another for the same dates. */
-export const addRoom = (store: Store, choice: Choice): void => {
-  if (!isShown(store, choice)) return
-  const items = [...store.also.value, itemOf(choice)]
-  chooseNext(store, { ...choice.stay, ...nextParty(store, items) }, items)
-}
-
-/** False for a second tap, when another view is on its way. */
-const isShown = (store: Store, choice: Choice): boolean => store.choice.value === choice
-
-const chooseNext = (store: Store, stay: Stay, also: readonly PutAside[]): void => {
-  const place = { stay, chosen: null, also }
-  store.lastRoom = undefined
-  write(store, 'pushState', place)
-  toTop(store)
-  void goTo(store, place)
-  store.asksParty.value = true
-}
-
-/** Shows the rooms, to choose another one for the guests of this room. */
-export const replaceRoom = (store: Store, choice: Choice, at: number): void => {
-  if (!isShown(store, choice)) return
-  const items = [...store.also.value, itemOf(choice)]
-  const { adults, children, ages, rooms } = items[at]!
-  chooseNext(
-    store,
-    { ...choice.stay, adults, children, ages, rooms },
-    items.filter((_, other) => other !== at),
-  )
-}
-
-/** Takes one of the rooms out of the booking. While choosing another, `choice` is undefined. */
-export const removeRoom = (store: Store, choice: Choice | undefined, at: number): void => {
-  if (choice !== undefined && !isShown(store, choice)) return
-  const items = [...store.also.value, ...(choice === undefined ? [] : [itemOf(choice)])]
-  const left = items.filter((_, other) => other !== at)
-  if (choice === undefined) {
-    write(store, 'replaceState', { stay: store.stay.value, chosen: null, also: left })
-    if (left.length === 0) store.asksParty.value = false
-  } else void showItems(store, choice.stay, left, 'replaceState')
-}
-
-/** Shows the details of these rooms, without choosing another. */
-export const continueWith = (store: Store): void =>
-  void showItems(store, store.answered.value, store.also.value, 'pushState')
-
-/** The last room becomes the choice, for whose guests the rooms are searched. */
-export const showItems = async (
-  store: Store,
-  { arrival, departure, promo }: Stay,
-  items: readonly PutAside[],
-  how: 'pushState' | 'replaceState',
-): Promise<void> => {
-  const { room, rate, extras, ...party } = items.at(-1)!
-  const stay = { arrival, departure, promo, ...party }
-  if (!isSameStay(stay, store.answered.value) && !(await search(store, stay))) return
-  const chosen = { room, rate, extras }
-  batch(() => {
-    write(store, how, { stay, chosen, also: items.slice(0, -1) })
-    store.asksParty.value = false
-    show(store, stay, chosen)
-  })
-  toTop(store)
 }
 
 /** Goes back in the browser's history if the rooms are the previous entry, so that no extra entries are added. */

@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks'
 import { UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
-import { agesText, itemsText } from './address.ts'
+import { agesText, itemsText, partyCode } from './address.ts'
 import type { Browse } from './browse/browse-address.ts'
 import { type Choice, offerOf, roomOf } from './choice.ts'
 import { type GuestForm, newGuestForm } from './details/guest-form.ts'
@@ -21,6 +21,7 @@ import type {
   RateOffer,
   RoomOffer,
   Stay,
+  Way,
 } from './types.ts'
 
 /** Booking requests without an answer yet. All use the same idempotency key, so that at most one booking is made. */
@@ -50,6 +51,10 @@ export interface Store {
   readonly choice: Signal<Choice | undefined>
   /** Rooms of the same booking that were chosen before. */
   readonly also: Signal<readonly PutAside[]>
+  /** The room that another is looked for instead of. */
+  readonly instead: Signal<PutAside | undefined>
+  /** Rooms for the whole party of a stay, as far as they were asked for. */
+  readonly ways: Signal<{ stay: Stay; list: readonly Way[] } | undefined>
   /** The guest is to say who sleeps in the next room: the panel for guests opens by itself. */
   readonly asksParty: Signal<boolean>
   /** The chosen room, if it is no longer available. */
@@ -102,12 +107,14 @@ export const createStore = (data: BookData, plain?: PlainParts): Store => {
     searchFailed: signal(false),
     choice: signal(choice),
     also,
+    instead: signal(data.instead ?? undefined),
+    ways: signal(data.ways === null ? undefined : { stay, list: data.ways }),
     asksParty: signal(false),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
     goneRate: chosen?.rate,
     withCode: signal(new Set()),
     lastRoom: chosen?.room,
-    party: stay,
+    party: { ...stay, ...data.party },
     ownMoney: signal(undefined),
     lastSearch: stay,
     attempt: undefined,
@@ -157,7 +164,7 @@ export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age 
 
 /** The query of the page's own address for a stay. */
 export const pageQuery = (
-  { data, also, browse }: Pick<Store, 'data' | 'also' | 'browse'>,
+  { data, also, instead, party, browse }: Pick<Store, 'data' | 'also' | 'instead' | 'party' | 'browse'>,
   stay: Stay,
   shown: Browse = browse.value,
 ): Query => ({
@@ -166,6 +173,8 @@ export const pageQuery = (
   ...partyQuery(stay),
   children_ages: areGiven(stay.ages) ? agesText(stay.ages) : undefined,
   also: itemsText(also.value),
+  party: partyCode(party) === partyCode(stay) ? undefined : partyCode(party),
+  instead: instead.value && itemsText([instead.value]),
   room_code: data.roomCode ?? undefined,
   ...shown,
   lang: data.language,

@@ -67,13 +67,17 @@ export type CalendarDay = Static<typeof rateCalendarDay>
 /** The age of a child; null if the guest has not given it. */
 export type Age = number | null
 
-export interface Stay {
-  arrival: string
-  departure: string
+/** Who comes. */
+export interface Party {
   adults: number
   children: number
   /** As many as there are children. */
   ages: readonly Age[]
+}
+
+export interface Stay extends Party {
+  arrival: string
+  departure: string
   rooms: number
   /** A promo code as the guest typed it; empty if there is none. */
   promo: string
@@ -99,13 +103,10 @@ export interface AskedExtra {
 }
 
 /** Rooms of one type and rate that are wanted, and who sleeps in them. */
-export interface PutAside {
+export interface PutAside extends Party {
   room: string
   rate: string
   rooms: number
-  adults: number
-  children: number
-  ages: readonly Age[]
   extras: readonly AskedExtra[]
 }
 
@@ -157,6 +158,12 @@ export interface BookData {
   chosen: Chosen | null
   /** Rooms of the same booking that were chosen before. */
   also: PutAside[]
+  /** The whole party, where the stay is that of one of several rooms. */
+  party: Party | null
+  /** The room that another is looked for instead of. */
+  instead: PutAside | null
+  /** Rooms for the whole party; null if nobody looked for them. */
+  ways: Way[] | null
   /** Whether prices depend on the ages of children. */
   asksAges: boolean
   /** Whether prices can be told in other money. */

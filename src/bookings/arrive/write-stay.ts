@@ -6,7 +6,7 @@ import type { Minor } from '../../stay/values/money.ts'
 import { refundBooking } from '../cancel/refund-booking.ts'
 import type { LostNights } from '../cancel/take-again.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { changesOf, waivedChange } from '../record/history.ts'
+import { changeStatus, changesOf, waivedChange } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
 import { endPending, type FreedDays, joinedDays } from '../record/pending-change.ts'
 import { updateBookingRow, updateItem } from '../record/write-queries.ts'
@@ -89,7 +89,11 @@ const noteEvent = (
     },
     actor: tokenName,
     bookingId: after.booking_id,
-    changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
+    changes: [
+      ...changeStatus(before, 'ended'),
+      ...changesOf(before, after, hotel),
+      ...waivedChange(waived, digits),
+    ],
     ...joinedDays(soldDays(days, sign), freed),
   })
 }

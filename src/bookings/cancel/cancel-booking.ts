@@ -4,7 +4,7 @@ import { parseDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { readBookedExtras } from '../record/extra-queries.ts'
-import { changesOf, waivedChange } from '../record/history.ts'
+import { changeStatus, changesOf, waivedChange } from '../record/history.ts'
 import { refundsInEvent } from '../record/money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from '../record/money-queries.ts'
 import { endPending, type FreedDays, joinedDays } from '../record/pending-change.ts'
@@ -124,7 +124,11 @@ const noteEvent = async (
     },
     actor: tokenName,
     bookingId: before.booking_id,
-    changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
+    changes: [
+      ...changeStatus(before, 'ended'),
+      ...changesOf(before, after, hotel),
+      ...waivedChange(waived, digits),
+    ],
     ...(isAll ? await countUse(tx, before.promo_id, -1) : {}),
     ...joinedDays(soldDays(items, -1), freed),
   })

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
+import { changeStatus } from '../record/history.ts'
 import { endPending } from '../record/pending-change.ts'
 import { findBooking } from '../record/queries.ts'
 import { checkUsesOfAddress } from '../sell/promo-uses.ts'
@@ -19,10 +20,10 @@ import { type Changed, type Wanted, whatChanged } from './what-changed.ts'
 import { changeUses, noteChange, takenBy, writeChange } from './write-change.ts'
 
 export interface ChangeOptions extends Pricing {
-  /** What all fees are to be together at least; left out: as it is. */
-  feeFloor?: Minor | undefined
   /** Its guest changes what costs nothing: a change that waits for money goes on waiting. */
   isByGuest?: boolean
+  /** What all fees are to be together at least; left out: as it is. */
+  feeFloor?: Minor | undefined
   /** Gives back what is overpaid then. */
   giveBack?: boolean
   /** Writes nothing; the answer is the booking as it would be. */
@@ -117,15 +118,27 @@ export const updateBooking = async (
       : await withDeposit(tx, booking, after, move.price.dueNow)
   await checkUsesOfAddress(tx, booking, money.booking)
   if (options.simulate) return giving(tx, money.booking, options, caller)
-  const freed = options.isByGuest === true ? {} : await endPending(tx, found)
+  const touchesMoney = isOtherFloor || options.giveBack === true
+  const ends = options.isByGuest !== true && !leavesPending(found, changed.names, touchesMoney)
+  const freed = ends ? await endPending(tx, found) : {}
   const written = await writeChange(tx, booking, money, takenBy(move, money.booking))
   const updated = await giving(tx, written, options, caller)
   const uses = await changeUses(tx, booking, updated.booking)
   const names = isOtherFloor ? [...changed.names, 'fee_floor'] : changed.names
-  noteChange(tx, found, updated.booking, names, move !== undefined, { uses, freed }, caller)
+  const changes = ends ? changeStatus(found, 'ended') : []
+  noteChange(tx, found, updated.booking, names, move !== undefined, { uses, freed, changes }, caller)
   await queueChangedMail(tx, booking.booking_id)
   return updated
 }
+
+const isDetail = (name: string): boolean => name === 'arrival_time' || name.startsWith('guest_detail.')
+
+/**
+ * Whether a change of its guest that waits for money goes on waiting: nothing of what was sold is touched, nor anything that the
+ * guest wants to be another.
+ */
+const leavesPending = ({ pending }: Booking, names: readonly string[], touchesMoney: boolean): boolean =>
+  !touchesMoney && names.every((name) => isDetail(name) && !pending?.booked.changed.includes(name))
 
 const giving = async (
   tx: Tx,
@@ -147,7 +160,8 @@ const giveOnly = async (
   const updated = await giving(tx, booking, options, caller)
   if (updated.refund === 0 || options.simulate) return updated
   const freed = await endPending(tx, booking)
-  noteChange(tx, booking, updated.booking, ['refunded_amount'], false, { freed }, caller)
+  const changes = changeStatus(booking, 'ended')
+  noteChange(tx, booking, updated.booking, ['refunded_amount'], false, { freed, changes }, caller)
   return updated
 }
 

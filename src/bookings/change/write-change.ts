@@ -1,4 +1,4 @@
-import type { Change } from '../../db/hotel/change.ts'
+import type { Change, FieldChange } from '../../db/hotel/change.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
@@ -74,6 +74,8 @@ export interface Beside {
   freed?: FreedDays
   /** What its event has beside the booking. */
   data?: object
+  /** What its history tells beside what the booking was and is. */
+  changes?: readonly FieldChange[]
 }
 
 /** Who changes it, and where. */
@@ -85,7 +87,7 @@ export const noteChange = (
   after: Booking,
   changed: string[],
   moves: boolean,
-  { uses = {}, freed = {}, data = {} }: Beside,
+  { uses = {}, freed = {}, data = {}, changes = [] }: Beside,
   { tokenName, chainCode, hotelCode }: Actor,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
@@ -97,7 +99,7 @@ export const noteChange = (
     data: { ...bookingEventData(after, hotel), changed, ...refundsInEvent(before, after), ...data },
     actor: tokenName,
     bookingId: after.booking_id,
-    changes: changesOf(before, after, hotel, changed),
+    changes: [...changes, ...changesOf(before, after, hotel, changed)],
     ...uses,
     ...joinedDays(
       moves

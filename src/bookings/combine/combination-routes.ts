@@ -6,8 +6,7 @@ import { promoAnswer } from '../../search/answer/searched-promo.ts'
 import { partyOf } from '../../search/asked-party.ts'
 import type { Services } from '../../services.ts'
 import { UNKNOWN_AGE } from '../../stay/lists/party-bounds.ts'
-import { formatInstant } from '../../stay/values/instants.ts'
-import { fromMinor } from '../../stay/values/money.ts'
+import { combinationAnswers } from './combination-answer.ts'
 import {
   combination,
   combinationExample,
@@ -16,8 +15,6 @@ import {
   combinationRule,
 } from './combination-schemas.ts'
 import type { PartyStay } from './combined-hotel.ts'
-import { itemsOf, promoFor } from './combined-stay.ts'
-import type { Combined, SoldCombination } from './combining.ts'
 import { roomCombinations } from './room-combinations.ts'
 
 const partyStay = (query: Static<typeof combinationQuery>): PartyStay => {
@@ -29,27 +26,6 @@ const partyStay = (query: Static<typeof combinationQuery>): PartyStay => {
 const agesOf = (query: Static<typeof combinationQuery>): readonly number[] => {
   const { party } = partyOf(query)
   return 'ages' in party ? party.ages! : []
-}
-
-const answerOf = (
-  { calendar, hotel }: Combined,
-  { kinds, way, price }: SoldCombination,
-): Static<typeof combination> => {
-  const money = (minor: number) => fromMinor(minor, calendar.digits)
-  const items = itemsOf(way)
-  const counts = hotel.promo?.counts
-  const promo = promoFor(items, counts && { rule: counts, uses: 0, usesOfEmail: 0 })
-  return {
-    kinds,
-    items,
-    total_price: money(price.totalPrice),
-    grand_total: money(price.grandTotal),
-    currency: calendar.hotel.currency,
-    refundability: price.refundability,
-    free_until: price.freeUntil === null ? null : formatInstant(calendar.hotel.timezone, price.freeUntil),
-    due_now: money(price.dueNow),
-    promo_code: promo?.rule?.code ?? null,
-  }
 }
 
 export const combinationOperation = ({ db, calendars }: Services): Operation =>
@@ -76,7 +52,7 @@ export const combinationOperation = ({ db, calendars }: Services): Operation =>
       const combined = await roomCombinations(db, calendars, caller, partyStay(query))
       const { found, reasons, hotel } = combined
       return {
-        result: found.map((each) => answerOf(combined, each)),
+        result: combinationAnswers(combined),
         extra: {
           ...(found.length === 0 ? { reasons } : {}),
           ...(hotel.promo === undefined ? {} : { promo: promoAnswer(hotel.promo) }),

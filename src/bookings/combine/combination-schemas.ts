@@ -6,6 +6,8 @@ import { promoExtra, reason } from '../../search/search-schemas.ts'
 import { searchQuery, searchRule } from '../../search/stay-query.ts'
 import { WAY_KINDS } from '../../stay/combine/combinations.ts'
 import { MOST_IN_PARTY } from '../../stay/lists/party-bounds.ts'
+import { cancellationTimeline } from '../quote/quote-schemas.ts'
+import { chargesOfCancelling } from '../shape/cancellation-schemas.ts'
 
 const { hotel_code, start_date, end_date, promo_code } = searchQuery.properties
 const { adults, children, children_ages } = partyFields
@@ -63,6 +65,8 @@ export const combination = Type.Object(
         description: 'Until when it costs nothing to cancel; null: it costs something already, or never will',
       }),
     ),
+    cancellation_timeline: cancellationTimeline,
+    ...chargesOfCancelling,
     due_now: Type.Number({ description: 'Paid when booking' }),
     promo_code: nullable(
       Type.String({ description: 'Null: none was given, or it is for none of the rooms' }),
@@ -90,6 +94,9 @@ export const combinationExample = {
       currency: 'USD',
       refundability: 'refundable',
       free_until: null,
+      cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 256.06 }],
+      free_ended_at: null,
+      cancellation_charges: [null],
       due_now: 0,
       promo_code: null,
     },

@@ -2,7 +2,7 @@ import type { CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.
 import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
 import { roomInParts } from '../../calendar/room-by-room.ts'
 import { AppError } from '../../errors.ts'
-import { inPortions } from '../../portions.ts'
+import { inPortions, nextTurn } from '../../portions.ts'
 import { type Combination, canBeHoused, combinations } from '../../stay/combine/combinations.ts'
 import { TooMuchWork } from '../../stay/combine/too-much-work.ts'
 import type { PricedRoom, Way } from '../../stay/combine/way.ts'
@@ -30,12 +30,19 @@ export interface Combined {
 /** Each price takes nine bytes while ways are looked for. */
 export const MOST_PRICES = 1_000_000
 const LONGEST_MS = 4000
+/** About as long as a search, so that nobody waits longer for whoever asks this than for whoever searches. */
+const STEPS_OF_PORTION = 10_000
+const FEW_SHARES = 20
 
 const tooMuch = (): AppError => {
   const message =
     'so many guests of different ages, in a hotel of so many rooms and rates, would take too long: ask for fewer guests'
   return new AppError('invalid_value', { details: [{ field: 'adults', code: 'invalid_value', message }] })
 }
+
+const asRefusal = (err: unknown): unknown => (err instanceof TooMuchWork ? tooMuch() : err)
+
+const isWanted = ({ rules }: CalendarRoom): boolean => rules.published
 
 /** A room with its prices, and how often it had changed by then. */
 interface Seen {
@@ -54,7 +61,7 @@ export class Combining {
   private readonly most: number
   private readonly extrasLeft: ExtrasLeft | undefined
   private readonly now: Instant
-  private readonly end = performance.now() + LONGEST_MS
+  private readonly end: number
   private readonly today: number
   private seen: readonly Seen[] = []
   private hotel!: CombinedHotel
@@ -66,7 +73,9 @@ export class Combining {
     most: number,
     extrasLeft: ExtrasLeft | undefined,
     now = Date.now(),
+    longestMs = LONGEST_MS,
   ) {
+    this.end = performance.now() + longestMs
     this.now = now
     this.calendar = calendar
     this.asked = asked
@@ -79,6 +88,8 @@ export class Combining {
   async combined(): Promise<Combined | undefined> {
     try {
       this.hotel = this.look(false)
+      // A large party has taken a portion's time already.
+      if (this.hotel.space.shares.length > FEW_SHARES) await nextTurn()
       const rooms = await this.priceRooms()
       const mostRooms = this.most
       const found = await this.inTime(
@@ -90,8 +101,17 @@ export class Combining {
       return { calendar, hotel, found: sold, reasons }
     } catch (err) {
       if (err instanceof Changed) return undefined
-      if (err instanceof TooMuchWork) throw tooMuch()
-      throw err
+      throw asRefusal(err)
+    }
+  }
+
+  /** Refuses what is too much work as far as that can be told before any of it is done. */
+  requireBounded(): void {
+    try {
+      this.hotel = this.look(false)
+      this.stepsOfRoom()
+    } catch (err) {
+      throw asRefusal(err)
     }
   }
 
@@ -102,13 +122,17 @@ export class Combining {
 
   private async priceRooms(): Promise<PricedRoom[]> {
     const { calendar } = this
-    const isWanted = ({ rules }: CalendarRoom) => rules.published
-    const sum = calendar.rooms.filter(isWanted).reduce((all, room) => all + this.hotel.pricesOf(room), 0)
-    if (sum > MOST_PRICES) throw new TooMuchWork()
-    const steps = (sum / Math.max(calendar.rooms.length, 1)) * (this.asked.departure - this.asked.arrival + 2)
+    const steps = this.stepsOfRoom()
     const price = this.priced.bind(this)
-    this.seen = await roomInParts(calendar, isWanted, () => steps, price)
+    this.seen = await roomInParts(calendar, isWanted, () => steps, price, STEPS_OF_PORTION)
     return this.seen.map(({ priced }) => priced)
+  }
+
+  private stepsOfRoom(): number {
+    const { rooms } = this.calendar
+    const sum = rooms.filter(isWanted).reduce((all, room) => all + this.hotel.pricesOf(room), 0)
+    if (sum > MOST_PRICES) throw new TooMuchWork()
+    return (sum / Math.max(rooms.length, 1)) * (this.asked.departure - this.asked.arrival + 2)
   }
 
   private *priced(room: CalendarRoom): Generator<number, Seen> {
@@ -135,7 +159,7 @@ export class Combining {
         yield part.value
       }
     }
-    return inPortions(untilThen())
+    return inPortions(untilThen(), STEPS_OF_PORTION)
   }
 
   /** Whether a booking of all its rooms would be taken. */

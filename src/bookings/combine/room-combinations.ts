@@ -13,14 +13,15 @@ import { type Combined, Combining } from './combining.ts'
 const MOST_ROUNDS = 5
 
 /** What takes longer than a portion waits in line, so that few of them at once slow down others, and fill memory. */
-const turns = new ConcurrencyLimit({ most: 2, mostWaiting: 50, longestWaitMs: 3000 })
+export const partyTurns = new ConcurrencyLimit({ most: 2, mostWaiting: 50, longestWaitMs: 3000 })
 
-/** Up to three ways to house a whole party. */
+/** Up to three ways to house a whole party. Whoever says how long it may take does not wait in line either. */
 export const roomCombinations = async (
   db: Database,
   calendars: Calendars,
   caller: Caller,
   asked: PartyStay,
+  longestMs?: number,
 ): Promise<Combined> => {
   const { hotelId, clock } = caller
   const current = () => calendars.current(hotelId, clock, asked.arrival, asked.departure)
@@ -36,13 +37,24 @@ export const roomCombinations = async (
   const most = isPublic(caller) ? calendar.hotel.max_rooms_per_booking : Infinity
   const work = async () => {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const combined = await new Combining(calendar, asked, most, extrasLeft).combined()
+      const combined = await new Combining(
+        calendar,
+        asked,
+        most,
+        extrasLeft,
+        Date.now(),
+        longestMs,
+      ).combined()
       if (combined !== undefined) return combined
     }
     // The hotel changes faster than ways are found.
     throw new AppError('unavailable')
   }
-  return isLarge(calendar, asked) ? turns.take(work) : work()
+  if (!isLarge(calendar, asked)) return work()
+  // What would be given up anyway does not wait for it.
+  new Combining(calendar, asked, most, extrasLeft).requireBounded()
+  if (longestMs !== undefined && partyTurns.isFull) throw new AppError('unavailable')
+  return partyTurns.take(work)
 }
 
 /** Whether others would notice: a guess from above, before anything is made. */

@@ -79,6 +79,8 @@ const promo = (dice: Dice, rooms: readonly string[], rates: readonly string[]): 
   stayFrom: null,
   stayTo: null,
   minNights: null,
+  minAdvanceDays: null,
+  maxAdvanceDays: null,
   maxUses: dice.oneOf([null, 1, 2]),
   maxUsesPerEmail: null,
   ...scope(dice, rooms, rates),

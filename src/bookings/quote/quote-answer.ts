@@ -108,8 +108,23 @@ const NOT_AVAILABLE: PriceAnswer = {
   ...HIDDEN_CHARGES,
 }
 
-const priceAnswer = (price: StayPrice, timezone: string, money: Money, texts: QuoteTexts): PriceAnswer => {
+/** What cancelling costs from now on. */
+export const cancellingAnswer = (price: StayPrice, timezone: string, money: Money) => {
   const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
+  return {
+    refundability: price.refundability,
+    free_until: instant(price.freeUntil),
+    cancellation_timeline: price.timeline.map(({ until, fee, refund }) => ({
+      until: instant(until),
+      fee_amount: money(fee),
+      refund_amount: money(refund),
+    })),
+    free_ended_at: instant(price.freeEnded),
+    cancellation_charges: price.timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
+  }
+}
+
+const priceAnswer = (price: StayPrice, timezone: string, money: Money, texts: QuoteTexts): PriceAnswer => {
   return {
     charges: price.charges.map((line) => lineAnswer(line, money, texts)),
     total_price: money(price.totalPrice),
@@ -120,15 +135,7 @@ const priceAnswer = (price: StayPrice, timezone: string, money: Money, texts: Qu
     due_now: money(price.dueNow),
     due_later: money(price.dueLater),
     due_at_hotel: money(price.dueAtHotel),
-    refundability: price.refundability,
-    free_until: instant(price.freeUntil),
-    cancellation_timeline: price.timeline.map(({ until, fee, refund }) => ({
-      until: instant(until),
-      fee_amount: money(fee),
-      refund_amount: money(refund),
-    })),
-    free_ended_at: instant(price.freeEnded),
-    cancellation_charges: price.timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
+    ...cancellingAnswer(price, timezone, money),
   }
 }
 

@@ -63,6 +63,18 @@ const offeredExtra = Type.Object(
   { title: 'OfferedExtra' },
 )
 
+export const cancellationTimeline = Type.Array(
+  Type.Object(
+    {
+      until: nullable(Type.String({ description: 'Null: to the end' })),
+      fee_amount: Type.Number({ description: 'What cancelling costs' }),
+      refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
+    },
+    { title: 'CancellationPart' },
+  ),
+  { description: 'What cancelling costs from now on, and until when' },
+)
+
 export const quote = Type.Object(
   {
     is_available: flagOut('1: it can be booked like this'),
@@ -86,17 +98,7 @@ export const quote = Type.Object(
         description: 'Until when it costs nothing to cancel; null: it costs something already, or never will',
       }),
     ),
-    cancellation_timeline: Type.Array(
-      Type.Object(
-        {
-          until: nullable(Type.String({ description: 'Null: to the end' })),
-          fee_amount: Type.Number({ description: 'What cancelling costs' }),
-          refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
-        },
-        { title: 'CancellationPart' },
-      ),
-      { description: 'What cancelling costs from now on, and until when' },
-    ),
+    cancellation_timeline: cancellationTimeline,
     ...chargesOfCancelling,
     promo: nullable(promoExtra.properties.promo),
     promo_amount: amountOrNull('What the promo code takes off; total_price is without it'),

@@ -120,6 +120,8 @@ const calendarOf = (of: World): HotelCalendar => {
     stayFrom: null,
     stayTo: null,
     minNights: null,
+    minAdvanceDays: null,
+    maxAdvanceDays: null,
     maxUses: null,
     maxUsesPerEmail: null,
   }

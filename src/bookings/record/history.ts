@@ -47,6 +47,12 @@ export const changesOf = (
 export const waivedChange = (waived: Minor, digits: number): FieldChange[] =>
   waived === 0 ? [] : [{ field: 'waived_fee_amount', from: 0, to: fromMinor(waived, digits) }]
 
+/** For the history: what becomes of a change by its guest that waited for money. */
+export const changeStatus = (
+  { pending }: Booking,
+  to: 'made' | 'lapsed' | 'ended' | 'given_up',
+): FieldChange[] => (pending === undefined ? [] : [{ field: 'change_status', from: 'pending', to }])
+
 /** The history of a booking: each event with its time, its author and what it changed. */
 export const bookingHistory = async (
   sql: Sql,

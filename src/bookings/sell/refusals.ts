@@ -15,6 +15,8 @@ const PROMO_SENTENCES: Record<PromoReason, string> = {
   over: 'The promo code cannot be used any more.',
   stay_dates: 'The promo code is for other dates.',
   min_nights: 'The promo code is for longer stays.',
+  advance_min: 'The promo code is for bookings made earlier.',
+  advance_max: 'The promo code is for bookings made closer to arrival.',
   rooms_or_rates: 'The promo code is for other rooms or rates.',
   used_up: 'The promo code was used as often as it may be.',
 }

@@ -194,7 +194,8 @@ export interface PendingChange {
   grand_total: number
   /** What was asked for, as the API takes it. */
   wanted: object
-  booked: ChangedStay & { extras: BookedExtra[] | null; changed: string[] }
+  /** Names as its guest reads them are left out where the stay has none. */
+  booked: ChangedStay & { guest_names?: GuestNames; extras: BookedExtra[] | null; changed: string[] }
   created_by: string
   created_at: string
 }

@@ -30,6 +30,11 @@ export class ConcurrencyLimit {
     }
   }
 
+  /** Whether the next one would have to wait. */
+  get isFull(): boolean {
+    return this.working >= this.options.most
+  }
+
   get waiting(): number {
     return this.line.length
   }

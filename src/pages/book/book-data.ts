@@ -81,6 +81,9 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
       ? pageRequest.chosen!
       : null,
     also: pageRequest.also,
+    party: pageRequest.party ?? null,
+    instead: pageRequest.instead ?? null,
+    ways: null,
     asksAges: dependsOnAges(calendar),
     exchanges,
     takesPromo: calendar.prices.hasPromos,

@@ -18,6 +18,7 @@ import { languageFor, lookOf, lookProperties, type Query } from '../frame/page-r
 import type { Passes } from '../frame/pass.ts'
 import { bareRooms, bookData, withoutRooms } from './book-data.ts'
 import { jsonLdOf } from './json-ld.ts'
+import { waysFor } from './party-ways.ts'
 import { findNeverPriced } from './queries.ts'
 
 /** What the booking page shows for an address. */
@@ -65,7 +66,8 @@ export const bookPage = async (
   request: FastifyRequest,
 ): Promise<Page> => {
   const query = request.query as Query
-  const data = await bookFor(services, passes, row, request, readPageRequest(query, todayIn(row.timezone)))
+  const found = await bookFor(services, passes, row, request, readPageRequest(query, todayIn(row.timezone)))
+  const data = { ...found, ways: await waysFor(services, passes, row.hotel_id, found) }
   const { renderBook, parts } = await pageBundle()
   return {
     language: data.language,

@@ -44,7 +44,7 @@ export const registerReserve = (app: FastifyInstance, services: Services, parts:
     const { chosen } = asked
     if (chosen === undefined) return async () => reply.redirect(roomsOf(data, request), 303)
     const isOurs = form !== undefined && isFromOwnPage(request, config.publicUrl)
-    const wanted = { data, chosen, hasOthers: asked.also.length > 0, form, isOurs }
+    const wanted = { data, chosen, form, isOurs }
     // After this page's turn: the API has bounds of its own.
     return async () => {
       const reserved = await reserve(wanted, apiFor(app, services, passes, hotel, data, request))
@@ -66,14 +66,12 @@ const readAsked = (
   { query }: FastifyRequest,
   { timezone }: HotelRow,
   form: URLSearchParams | undefined,
-  formQuery: (form: URLSearchParams, children: number) => Record<string, string>,
+  formQuery: (form: URLSearchParams, before: PageRequest) => Record<string, string>,
 ): PageRequest => {
   const today = todayIn(timezone)
   const details = { ...(query as Query), step: 'details' }
   const asked = readPageRequest(details, today)
-  return form === undefined
-    ? asked
-    : readPageRequest({ ...details, ...formQuery(form, asked.children) }, today)
+  return form === undefined ? asked : readPageRequest({ ...details, ...formQuery(form, asked) }, today)
 }
 
 /** Only the path: what we were asked under is where the guest stays. */

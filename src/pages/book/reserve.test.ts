@@ -97,7 +97,7 @@ test('whatever is sent, the page is there and nothing is booked that was not sho
     { ...form, phone: '12' },
     { ...form, arrivalTime: '99:99' },
     { ...form, promo_code: 'NONE' },
-    { ...form, extra_NONE: '1' },
+    { ...form, extra_1_NONE: '1' },
     { act: 'book' },
   ]
   for (const sent of wrong) {

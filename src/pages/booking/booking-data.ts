@@ -87,6 +87,7 @@ export const guestBooking = (booking: Booking, timezone: string, now = Date.now(
   ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
   gone: goneRooms(booking),
   fees: roomFees(booking, fractionDigits(booking.currency) ?? 2),
+  feeFloor: fromMinor(booking.fee_floor, fractionDigits(booking.currency) ?? 2),
   isAbsent: isAllAbsent(booking),
   wasBooked: wasBooked(booking),
   isWaiting: isWaitingForPayment(booking),

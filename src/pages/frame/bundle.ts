@@ -3,12 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookingData, FindData } from '../../../web/widget/booking/booking-types.ts'
-import type { StayChangeData } from '../../../web/widget/booking/changing-types.ts'
+import type { StayChangeData } from '../../../web/widget/change/changing-types.ts'
 import type { CheckoutData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
 import type { PlainApi, Reserved, ReserveRequest } from '../../../web/widget/plain/plain-types.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { OperatorError } from '../../errors.ts'
 import { type CacheableFile, etagOf } from '../../http/request/conditional-get.ts'
+import type { PageRequest } from './page-query.ts'
 
 /** The files that a page names in its head. */
 export interface Entry {
@@ -27,7 +28,7 @@ export interface Bundle extends Entry {
   renderCheckout(data: CheckoutData): string
   renderReceipt(data: ReceiptData): string
   reserve(request: ReserveRequest, api: PlainApi): Promise<Reserved>
-  formQuery(form: URLSearchParams, children: number): Record<string, string>
+  formQuery(form: URLSearchParams, before: PageRequest): Record<string, string>
   desk: Entry
   assets: Map<string, CacheableFile>
   embed: CacheableFile

@@ -1,6 +1,6 @@
-import { readAges, readExtras, readItems } from '../../../web/widget/address.ts'
+import { readAges, readExtras, readItems, readParty } from '../../../web/widget/address.ts'
 import { type Browse, readBrowse } from '../../../web/widget/browse/browse-address.ts'
-import type { Age, Chosen, PutAside } from '../../../web/widget/types.ts'
+import type { Age, Chosen, Party, PutAside } from '../../../web/widget/types.ts'
 import { CHOICE_ON_PAGE } from '../../stay/lists/party-bounds.ts'
 import { MOST_NIGHTS } from '../../stay/rule/stay.ts'
 import { type Day, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
@@ -19,6 +19,10 @@ export interface PageRequest {
   /** Empty if there is none. */
   promo: string
   also: PutAside[]
+  /** The whole party, where the address is of one of several rooms. */
+  party: Party | undefined
+  /** The room that another is looked for instead of. */
+  instead: PutAside | undefined
   roomCode: string | undefined
   chosen: Chosen | undefined
   browse: Browse
@@ -57,18 +61,20 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
   // An offer that was chosen for past dates is not chosen for the dates shown instead.
   return {
     ...dates,
-    ...readParty(query),
+    ...readGuests(query),
     rooms: countOf(query, 'rooms', 1, ...CHOICE_ON_PAGE.rooms),
     promo: readPromo(query),
     roomCode: textOf(query, 'room_code')?.slice(0, 50),
     also: dates.isPast ? [] : readItems(textOf(query, 'also')),
+    party: dates.isPast ? undefined : readWhole(query),
+    instead: dates.isPast ? undefined : readItems(textOf(query, 'instead'))[0],
     chosen: dates.isPast ? undefined : readChosen(query),
     browse: readBrowse((name) => textOf(query, name)),
   }
 }
 
 /** Ages without a number of children count them. */
-const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
+const readGuests = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
   const ages = textOf(query, 'children_ages')
   const given = ages === undefined ? 0 : Math.min(ages.split(',').length, CHOICE_ON_PAGE.children[1])
   const children = countOf(query, 'children', given, ...CHOICE_ON_PAGE.children)
@@ -77,6 +83,18 @@ const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'age
     children,
     ages: readAges(ages, children),
   }
+}
+
+/** Only one that the page could have searched for. */
+const readWhole = (query: Query): Party | undefined => {
+  const party = readParty(textOf(query, 'party') ?? '')
+  const [fewest, most] = CHOICE_ON_PAGE.adults
+  return party &&
+    party.adults >= fewest &&
+    party.adults <= most &&
+    party.children <= CHOICE_ON_PAGE.children[1]
+    ? party
+    : undefined
 }
 
 const LONGEST_PROMO = 100

@@ -28,7 +28,7 @@ export const sumsOfMail = (text: string): Map<string, number> => {
 
 const ADDED = ['Total', 'Cancellation fee', 'Fee for not arriving', 'Given back', 'On its way back to you']
 const TAKEN = ['Paid', 'Of that a gift of the hotel']
-const LEFT = ['Due now', 'Due later', 'Due at the hotel', 'Still to pay']
+const LEFT = ['Due now', 'Due at the hotel', 'Still to pay']
 
 /** What stands and what is kept, less what was paid and is not given back, is what is due, or was paid beyond. */
 export const addsUp = (sums: Map<string, number>): void => {

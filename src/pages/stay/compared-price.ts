@@ -1,4 +1,4 @@
-import type { ComparedLine } from '../../../web/widget/booking/changing-types.ts'
+import type { ComparedLine } from '../../../web/widget/change/changing-types.ts'
 import type { Booking, BookingCharge } from '../../bookings/shape/booking.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 

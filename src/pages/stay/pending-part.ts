@@ -1,34 +1,71 @@
-import type { PendingPart } from '../../../web/widget/booking/booking-types.ts'
-import type { Booking } from '../../bookings/shape/booking.ts'
+import type { BookingData, PendingPart } from '../../../web/widget/booking/booking-types.ts'
+import { bookingIn } from '../../bookings/record/booking-names.ts'
+import { type Booking, grandTotalOf } from '../../bookings/shape/booking.ts'
 import type { Sql } from '../../db/connection/sql.ts'
-import type { HotelRow } from '../../hotels/queries.ts'
+import { findPaymentProvider, type HotelRow } from '../../hotels/queries.ts'
 import { askedOf } from '../../payments/collect/due-times.ts'
 import { isProvider, isTransfer } from '../../payments/providers/contract/provider-list.ts'
+import type { Payment } from '../../payments/record/payment.ts'
 import { findSetting } from '../../payments/settings/queries.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
-import { momentAt } from '../pay/paying-data.ts'
+import { type Coming, momentAt } from '../pay/paying-data.ts'
+import { stayFacts } from './stay-facts.ts'
+
+interface PageOfPending {
+  page: string
+  language: string
+  coming: Coming
+  now: number
+}
+
+const troubleOf = (payment: Payment | undefined, coming: Coming): PendingPart['trouble'] => {
+  if (coming === 'away') return 'away'
+  if (payment?.payment_status === 'failed') return 'failed'
+  return coming === 'back' && payment?.payment_status === 'pending' && payment.begun_at !== null
+    ? 'waiting'
+    : null
+}
 
 /** The change of a booking that waits for money, as its page shows it; null: none does, or its time is over. */
 export const pendingPart = async (
   sql: Sql,
   { hotel_id, timezone }: HotelRow,
   booking: Booking,
-  page: string,
-  language: string,
-  now: number,
+  { page, language, coming, now }: PageOfPending,
 ): Promise<PendingPart | null> => {
   const { pending, currency } = booking
   if (pending === undefined || Date.parse(pending.due_at) <= now) return null
   const digits = fractionDigits(currency) ?? 2
-  const provider = askedOf(booking, pending.change_id).at(-1)?.provider ?? ''
-  const setting = isProvider(provider) ? await findSetting(sql, hotel_id, provider) : undefined
+  const payment = askedOf(booking, pending.change_id).at(-1)
+  const provider = payment?.provider ?? ''
+  const [setting, hotel] = await Promise.all([
+    isProvider(provider) ? findSetting(sql, hotel_id, provider) : undefined,
+    findPaymentProvider(sql, hotel_id),
+  ])
+  const isTaken = hotel!.payment_provider !== null || (setting !== undefined && payment?.is_void === false)
   return {
     amount: fromMinor(pending.amount, digits),
     until: momentAt(timezone, Date.parse(pending.due_at), now),
-    arrival: pending.booked.arrival_date,
-    departure: pending.booked.departure_date,
+    was: stayFacts(booking),
+    now: stayFacts(bookingIn({ ...booking, ...pending.booked }, language)),
+    before: fromMinor(grandTotalOf(booking), digits),
     total: fromMinor(pending.grand_total, digits),
-    payUrl: isTransfer(provider) ? null : `${page}/pay?lang=${language}`,
+    isTaken,
+    payUrl: isTransfer(provider) || !isTaken ? null : `${page}/pay?lang=${language}`,
+    giveUpUrl: `${page}/stay/give-up?lang=${language}`,
     instructions: setting?.instructions ?? '',
+    trouble: troubleOf(payment, coming),
   }
+}
+
+/** What became of the change that was paid for last; null: nothing that its guest does not see by itself. */
+export const changeNews = (booking: Booking, coming: Coming): BookingData['changing']['news'] => {
+  const { payments = [], refunds = [], currency } = booking
+  const payment = payments.findLast(({ due_at }) => due_at !== null)
+  if (payment?.payment_status !== 'paid' || payment.change_id === null) return null
+  const isBack = refunds.some(
+    ({ payment_id, reason }) => payment_id === payment.payment_id && reason === 'rooms_gone',
+  )
+  if (isBack) return { is: 'late', amount: fromMinor(payment.amount, fractionDigits(currency) ?? 2) }
+  return coming === null ? null : { is: 'made', amount: 0 }
 }

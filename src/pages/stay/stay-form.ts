@@ -1,11 +1,12 @@
 import { type Booking, type BookingItem, bookedItems } from '../../bookings/shape/booking.ts'
 import type { GuestChange } from '../../hotels/schemas.ts'
+import { CHOICE_ON_PAGE } from '../../stay/lists/party-bounds.ts'
 
 /** Room and rate as one choice of a form. */
 export const choiceOf = (room_code: string, rate_code: string): string =>
   `${encodeURIComponent(room_code)}/${encodeURIComponent(rate_code)}`
 
-const readChoice = (value: string): { room_code: string; rate_code: string } | undefined => {
+export const readChoice = (value: string): { room_code: string; rate_code: string } | undefined => {
   const [room = '', rate = ''] = value.split('/')
   try {
     return room === '' || rate === ''
@@ -19,44 +20,63 @@ const readChoice = (value: string): { room_code: string; rate_code: string } | u
 /** What a guest typed; the rest is as it is booked. */
 export type Typed = URLSearchParams
 
+const OWN_FIELD =
+  /^(arrival_date|departure_date|(i\d{1,3}|new)_(room|rooms|adults|age_\d{1,2}|extras|x_[\w.-]{1,50}))$/
+const MOST_FIELDS = 400
+const LONGEST_VALUE = 200
+
+/** The fields of the form among what an address has: all else is left out of links and forms. */
+export const ownFields = (typed: Typed): [string, string][] =>
+  [...typed]
+    .filter(([name, value]) => OWN_FIELD.test(name) && value.length <= LONGEST_VALUE)
+    .slice(0, MOST_FIELDS)
+
 const wholeOf = (typed: Typed, name: string): number | undefined => {
   const text = typed.get(name)
   return text === null || !/^\d{1,3}$/.test(text.trim()) ? undefined : Number(text)
 }
 
-/** Ages as guests write them: 6, 3. */
-export const agesOf = (text: string): number[] =>
-  text
-    .split(/[^\d]+/)
-    .filter((age) => age !== '')
-    .slice(0, 99)
-    .map(Number)
+export const MOST_CHILDREN = CHOICE_ON_PAGE.children[1]
+
+/** The age of a child that nobody told. */
+export const UNTOLD = '?'
+
+const isAge = (text: string): boolean => text === UNTOLD || /^\d{1,2}$/.test(text)
+
+/** The children of a room as they are chosen; undefined where the form did not ask. */
+export const typedAges = (typed: Typed, prefix: string): string[] | undefined => {
+  const names = Array.from({ length: MOST_CHILDREN }, (_, at) => `${prefix}age_${at + 1}`)
+  if (!names.some((name) => typed.has(name))) return undefined
+  return names.map((name) => typed.get(name) ?? '').filter(isAge)
+}
+
+/** The children of a room as they are booked. */
+export const bookedAges = ({ children, children_ages }: BookingItem): string[] =>
+  Array.from({ length: children ?? 0 }, (_, at) => String(children_ages?.[at] ?? UNTOLD))
+
+const agesOf = (ages: readonly string[]): (number | null)[] =>
+  ages.map((age) => (age === UNTOLD ? null : Number(age)))
 
 export const prefixOf = ({ item }: Pick<BookingItem, 'item'>): string => `i${item}_`
 
-export interface ItemParty {
-  adults: number
-  children: number
-}
-
 /** Who sleeps in an item, as the form shows it: where only a number is known, all are adults. */
-export const partyOf = ({ adults, children, guests }: BookingItem): ItemParty => ({
-  adults: adults ?? guests,
-  children: children ?? 0,
-})
+export const adultsOf = ({ adults, children, guests }: BookingItem): number =>
+  adults ?? guests - (children ?? 0)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+const partyOf = (adults: number, ages: readonly string[]): object => ({
+  adults,
+  children: ages.length,
+  ...(ages.some((age) => age !== UNTOLD) ? { children_ages: agesOf(ages) } : {}),
+})
+
 const partyChanges = (typed: Typed, item: BookingItem): object => {
   const prefix = prefixOf(item)
-  const was = partyOf(item)
-  const adults = wholeOf(typed, `${prefix}adults`) ?? was.adults
-  const children = wholeOf(typed, `${prefix}children`) ?? was.children
-  const text = typed.get(`${prefix}ages`)
-  const before = (item.children_ages ?? []).filter((age) => age !== null)
-  const ages = text === null ? before : agesOf(text)
-  if (isSame({ adults, children }, was) && isSame(ages, before)) return {}
-  return { adults, children, ...(ages.length > 0 ? { children_ages: ages } : {}) }
+  const adults = wholeOf(typed, `${prefix}adults`) ?? adultsOf(item)
+  const before = bookedAges(item)
+  const ages = typedAges(typed, prefix) ?? before
+  return adults === adultsOf(item) && isSame(ages, before) ? {} : partyOf(adults, ages)
 }
 
 const roomChanges = (typed: Typed, item: BookingItem): object => {
@@ -96,39 +116,39 @@ const extraChanges = (typed: Typed, item: BookingItem): object => {
   return isSame(sorted(extras), sorted(before)) ? {} : { extras }
 }
 
+/** Who a room is added for; two adults where nobody said. */
+export const addedParty = (typed: Typed): { adults: number; ages: string[] } => ({
+  adults: wholeOf(typed, 'new_adults') ?? 2,
+  ages: typedAges(typed, 'new_') ?? [],
+})
+
 const addedItem = (typed: Typed): object[] => {
   const chosen = readChoice(typed.get('new_room') ?? '')
   if (chosen === undefined) return []
-  const ages = agesOf(typed.get('new_ages') ?? '')
-  const children = wholeOf(typed, 'new_children') ?? 0
-  return [
-    {
-      ...chosen,
-      adults: wholeOf(typed, 'new_adults') ?? 1,
-      ...(children > 0 ? { children } : {}),
-      ...(ages.length > 0 ? { children_ages: ages } : {}),
-    },
-  ]
+  const { adults, ages } = addedParty(typed)
+  return [{ ...chosen, ...partyOf(adults, ages) }]
 }
 
-/** The changes that a form asks for, as the API takes them: only what is another than it is booked, and allowed. */
+/**
+ * The changes that a form asks for, as the API takes them: only what is another than it is booked, and allowed. Where there
+ * are any every room is named, so that what is wrong names it too.
+ */
 export const changesOf = (
   typed: Typed,
   booking: Booking,
   may: (kind: GuestChange) => boolean,
-): Record<string, unknown> => {
+): { arrival_date?: string; departure_date?: string; items?: ({ item?: number } & object)[] } => {
   const dates = (['arrival_date', 'departure_date'] as const).flatMap((name) => {
     const value = typed.get(name)
     return may('dates') && value !== null && value !== booking[name] ? [[name, value]] : []
   })
-  const items = bookedItems(booking).flatMap((item) => {
-    const changes = {
-      ...(may('rooms') ? roomChanges(typed, item) : {}),
-      ...(may('guests') ? partyChanges(typed, item) : {}),
-      ...(may('extras') ? extraChanges(typed, item) : {}),
-    }
-    return Object.keys(changes).length === 0 ? [] : [{ item: item.item, ...changes }]
-  })
-  const all = [...items, ...(may('rooms') ? addedItem(typed) : [])]
-  return { ...Object.fromEntries(dates), ...(all.length === 0 ? {} : { items: all }) }
+  const items = bookedItems(booking).map((item) => ({
+    item: item.item,
+    ...(may('rooms') ? roomChanges(typed, item) : {}),
+    ...(may('guests') ? partyChanges(typed, item) : {}),
+    ...(may('extras') ? extraChanges(typed, item) : {}),
+  }))
+  const added = may('rooms') ? addedItem(typed) : []
+  const isChanged = dates.length + added.length > 0 || items.some((item) => Object.keys(item).length > 1)
+  return isChanged ? { ...Object.fromEntries(dates), items: [...items, ...added] } : {}
 }

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../../web/messages/catalogues.ts'
-import type { Preview, StayChangeData } from '../../../web/widget/booking/changing-types.ts'
-import { changingWords } from '../../../web/widget/booking/changing-words.ts'
+import type {
+  ChangePart,
+  PartyFields,
+  Preview,
+  RoomChoice,
+  StayChangeData,
+} from '../../../web/widget/change/changing-types.ts'
+import { changingWords } from '../../../web/widget/change/changing-words.ts'
 import { dueOf } from '../../bookings/owed/item-fees.ts'
 import { bookingIn } from '../../bookings/record/booking-names.ts'
 import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
@@ -11,7 +17,9 @@ import type { ChangedByGuest } from '../../guest-changes/change-by-guest.ts'
 import { refusalOfChange } from '../../guest-changes/decide-guest-change.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { type GuestChange, STAY_CHANGES } from '../../hotels/schemas.ts'
+import type { Caller } from '../../http/request/caller.ts'
 import type { Services } from '../../services.ts'
+import { CHOICE_ON_PAGE } from '../../stay/lists/party-bounds.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { acceptedLocale } from '../../stay/values/languages.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
@@ -27,8 +35,23 @@ import { pageHotel } from '../frame/page-hotel.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookProperties, lookQuery } from '../frame/page-request.ts'
 import { comparedLines } from './compared-price.ts'
-import { offeredExtras, offeredRooms } from './offered-rooms.ts'
-import { choiceOf, partyOf, prefixOf, type Typed, typedExtras } from './stay-form.ts'
+import { mostOf, mostOfAny, type Offered, offeredExtras, offeredRooms } from './offered-rooms.ts'
+import { pricedRooms } from './priced-rooms.ts'
+import { stayFacts } from './stay-facts.ts'
+import {
+  addedParty,
+  adultsOf,
+  bookedAges,
+  changesOf,
+  choiceOf,
+  MOST_CHILDREN,
+  ownFields,
+  prefixOf,
+  readChoice,
+  type Typed,
+  typedAges,
+  typedExtras,
+} from './stay-form.ts'
 
 /** The kinds of changes of the stay that the hotel allows. */
 export const allowedKinds = ({ guest_may_change }: HotelRow): GuestChange[] =>
@@ -54,39 +77,85 @@ export interface Outcome {
   shown?: { changes: object; changed: ChangedByGuest }
 }
 
+/** What is asked now, and what was chosen before. */
+export interface Asking {
+  typed: Typed
+  part: ChangePart | null
+  /** Of which room. */
+  item: number
+}
+
 const previewOf = (
   booking: Booking,
   { changes, changed }: NonNullable<Outcome['shown']>,
+  typed: Typed,
   digits: number,
   language: string,
 ): Preview => {
-  const { booking: after, due, refund } = changed
+  const { booking: made, due, refund, floor } = changed
   const money = (minor: number): number => fromMinor(minor, digits)
+  const [before, after] = [bookingIn(booking, language), bookingIn(made, language)]
   return {
-    lines: comparedLines(bookingIn(booking, language), bookingIn(after, language), digits),
+    was: stayFacts(before),
+    now: stayFacts(after),
+    lines: comparedLines(before, after, digits),
     before: money(grandTotalOf(booking)),
     after: money(grandTotalOf(after)),
     dueNow: money(due),
     dueLater: money(Math.max(0, dueOf(after) - due)),
     refund: money(refund),
     terms: bookingTerms(after, digits, Date.now()),
+    floor: money(floor),
     hidden: [
       ['changes', JSON.stringify(changes)],
       ['total', String(grandTotalOf(after))],
       ['due', String(due)],
       ['seen', seenOf(booking)],
+      ['typed', new URLSearchParams(ownFields(typed)).toString()],
     ],
   }
 }
 
-/** The page with the form, and with what the change comes to where something was asked for. */
+/** The parts of the stay that were chosen to be another. */
+const changedParts = ({ items = [], ...dates }: ReturnType<typeof changesOf>): ChangePart[] => {
+  const has = (...names: string[]): boolean =>
+    items.some((item) => item.item !== undefined && names.some((name) => name in item))
+  const parts: [ChangePart, boolean][] = [
+    ['dates', Object.keys(dates).length > 0],
+    ['guests', has('adults')],
+    ['rooms', has('room_code', 'rate_code', 'rooms')],
+    ['extras', has('extras')],
+    ['add', items.some(({ item }) => item === undefined)],
+  ]
+  return parts.filter(([, is]) => is).map(([part]) => part)
+}
+
+/** As many as sleep there, or may, and no more than the page asks for. */
+const partyFields = (
+  most: { adults: number; children: number },
+  rooms: number,
+  adults: number,
+  ages: readonly string[],
+): PartyFields => {
+  const slots = Math.min(MOST_CHILDREN, Math.max(ages.length, most.children * rooms))
+  return {
+    adults,
+    mostAdults: Math.min(CHOICE_ON_PAGE.adults[1], Math.max(adults, most.adults * rooms, 1)),
+    ages: Array.from({ length: slots }, (_, at) => ages[at] ?? ''),
+  }
+}
+
+/** The page with one question, with all that can be changed, or with what the change comes to. */
 export const stayPage = async (
-  { db, config, calendars }: Services,
-  { hotel: row, row: booking }: FoundBooking,
+  services: Services,
+  found: FoundBooking,
   request: FastifyRequest,
-  typed: Typed,
+  { typed, part, item: ofItem }: Asking,
   { said, shown }: Outcome,
+  caller: Caller | undefined,
 ): Promise<Page> => {
+  const { db, config, calendars } = services
+  const { hotel: row, row: booking } = found
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const look = lookOf(request)
@@ -105,6 +174,20 @@ export const stayPage = async (
   const arrival = text('arrival_date', booking.arrival_date)
   const departure = text('departure_date', booking.departure_date)
   const path = bookingPage(pathBefore(config.publicUrl), row, booking)
+  const own = bookingIn(booking, language)
+  const offered = offeredRooms(calendar, own, { arrival, departure }, today, wanted)
+  const named = (value: string): Pick<RoomChoice, 'room_name' | 'rate_name'> =>
+    offered.find((choice) => choice.value === value) ?? { room_name: '', rate_name: '' }
+  const booked = bookedItems(own).find(({ item }) => item === ofItem) ?? bookedItems(own)[0]!
+  const isOfRooms = part === 'rooms' || part === 'add'
+  const field = part === 'add' ? 'new_room' : `${prefixOf(booked)}room`
+  const value = part === 'add' ? '' : choiceOf(booked.room_code, booked.rate_code)
+  const addedRoom = text('new_room', '')
+  const first = firstOf(offered, [value, typed.get(field) ?? ''])
+  const choices =
+    isOfRooms && caller !== undefined
+      ? await pricedRooms(services, { found, typed, field, may, caller }, first, value)
+      : []
   const data: StayChangeData = {
     language,
     locale,
@@ -114,35 +197,39 @@ export const stayPage = async (
     path,
     query: `?lang=${language}${lookQuery(look)}`,
     kept: [['lang', language], ...(look.view === 'page' ? [] : keptLook(look))],
+    typed: ownFields(typed),
     may: { dates: may('dates'), rooms: may('rooms'), guests: may('guests'), extras: may('extras') },
+    part,
+    item: booked.item,
+    changed: changedParts(changesOf(typed, booking, may)),
     arrival,
     departure,
     today: formatDay(today),
-    choices: offeredRooms(calendar, bookingIn(booking, language), { arrival, departure }, today, wanted),
-    items: bookedItems(booking).map((item) => {
+    choices,
+    total: fromMinor(grandTotalOf(booking), digits),
+    items: bookedItems(own).map((item) => {
       const prefix = prefixOf(item)
-      const party = partyOf(item)
-      const ages = (item.children_ages ?? []).filter((age) => age !== null).join(', ')
-      const [room_code, rate_code] = [item.room_code, item.rate_code]
+      const room = text(`${prefix}room`, choiceOf(item.room_code, item.rate_code))
+      const rooms = Number(text(`${prefix}rooms`, String(item.rooms)))
+      const adults = Number(text(`${prefix}adults`, String(adultsOf(item))))
+      const most = mostOf(calendar, readChoice(room)?.room_code ?? item.room_code)
       return {
         item: item.item,
-        room: text(`${prefix}room`, choiceOf(room_code, rate_code)),
-        rooms: Number(text(`${prefix}rooms`, String(item.rooms))),
-        adults: Number(text(`${prefix}adults`, String(party.adults))),
-        children: Number(text(`${prefix}children`, String(party.children))),
-        ages: text(`${prefix}ages`, ages),
+        room,
+        ...named(room),
+        rooms,
+        ...partyFields(most, rooms, adults, typedAges(typed, prefix) ?? bookedAges(item)),
         extras: offeredExtras(calendar, item, typedExtras(typed, item), digits, wanted),
       }
     }),
     added: {
-      room: text('new_room', ''),
-      adults: Number(text('new_adults', '2')),
-      children: Number(text('new_children', '0')),
-      ages: text('new_ages', ''),
+      room: addedRoom,
+      ...named(addedRoom),
+      ...partyFields(mostOfAny(calendar), 1, addedParty(typed).adults, addedParty(typed).ages),
     },
     mostRooms: row.max_rooms_per_booking,
     said,
-    preview: shown === undefined ? null : previewOf(booking, shown, digits, language),
+    preview: shown === undefined ? null : previewOf(booking, shown, typed, digits, language),
   }
   const title = changingWords(language, booking.currency, locale).t('title')
   return {
@@ -155,6 +242,10 @@ export const stayPage = async (
     content: bundle.renderStayChange(data),
   }
 }
+
+/** What is booked and what was chosen first, so that they are among those that are priced. */
+const firstOf = (offered: readonly Offered[], first: readonly string[]): Offered[] =>
+  offered.toSorted((one, other) => Number(first.includes(other.value)) - Number(first.includes(one.value)))
 
 const keptLook = ({ view, theme }: ReturnType<typeof lookOf>): [string, string][] => [
   ['view', view],

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Reason } from '../../../web/widget/types.ts'
+import type { ChangePart } from '../../../web/widget/change/changing-types.ts'
 import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import type { BookingUpdate } from '../../bookings/change/changed-booking.ts'
 import { BOOKING_PAGE } from '../../bookings/shape/booking-page.ts'
-import { AppError, Faults } from '../../errors.ts'
+import { AppError, type Detail, Faults } from '../../errors.ts'
 import { type ChangedByGuest, changeFound } from '../../guest-changes/change-by-guest.ts'
 import { guestChangeRules } from '../../guest-changes/change-kinds.ts'
 import { guestChanges } from '../../guest-changes/schemas.ts'
 import { compileValidator } from '../../http/fields/validate.ts'
 import type { Caller } from '../../http/request/caller.ts'
+import { giveUpChange } from '../../payments/collect/end-unpaid.ts'
 import type { Services } from '../../services.ts'
 import type { BookingPageParts } from '../booking/booking-page-parts.ts'
 import { doForGuest, leadBack } from '../booking/forms-of-guests.ts'
@@ -17,43 +18,42 @@ import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking, PageParts } from '../frame/page-parts.ts'
 import { keepPrivate } from '../frame/page-request.ts'
 import { leadToPayment } from '../pay/paying-routes.ts'
-import { changesOf, type Typed } from './stay-form.ts'
-import { allowedKinds, canChangeStay, type Outcome, seenOf, stayPage } from './stay-page.ts'
+import { type AskedItems, saidOfRefusal } from './stay-faults.ts'
+import { changesOf, ownFields, type Typed } from './stay-form.ts'
+import { type Asking, allowedKinds, canChangeStay, type Outcome, seenOf, stayPage } from './stay-page.ts'
 
 const LONGEST_CHANGE = 64 * 1024
 const check = compileValidator(guestChanges)
 
 /** Whether changes are such as the API takes: a form may be sent by anybody. */
-const isSound = (changes: object, caller: Caller): boolean => {
+const faultsOf = (changes: object, caller: Caller): Detail[] => {
   const faults = new Faults()
   check.faults(changes, caller, faults)
-  return faults.list.length === 0 && guestChangeRules({ changes, simulate: 1 }).length === 0
+  return [...faults.list, ...guestChangeRules({ changes, simulate: 1 }).map((fault) => ({ ...fault }))]
 }
 
-/** What the page says of a refusal; undefined: only the hotel can do it. */
-const saidOf = ({ code, details }: AppError): Outcome['said'] | undefined => {
-  const reasons = details.filter(({ code: of }) => of !== code || code === 'sold_out') as unknown as Reason[]
-  switch (code) {
-    case 'fee_applies':
-      return { name: 'feeApplies', fee: Number(details[0]?.fee_amount ?? 0), reasons: [] }
-    case 'price_changed':
-      return { name: 'moved', reasons: [] }
-    case 'sold_out':
-    case 'not_bookable':
-      return { name: 'notPossible', reasons }
-    case 'extra_sold_out':
-    case 'extra_too_late':
-    case 'too_many_rooms':
-      return { name: 'notPossible', reasons: [{ code, message: '' } as unknown as Reason] }
-    case 'invalid_value':
-    case 'room_not_found':
-    case 'rate_not_found':
-    case 'extra_not_found':
-    case 'missing_field':
-      return { name: 'wrong', reasons: [] }
-    default:
-      return undefined
+const askedItems = (changes: object): AskedItems =>
+  'items' in changes && Array.isArray(changes.items) ? changes.items : []
+
+/** What an address asks for: the price, one question (part), or what can be changed (part=all). */
+const askingOf = (typed: Typed, found: FoundBooking): Asking & { isAsked: boolean } => {
+  const [, name = '', item = '0'] =
+    /^(dates|guests|rooms|extras|add|all)(\d{0,3})$/.exec(typed.get('part') ?? '') ?? []
+  const part = name === 'all' || name === '' ? null : (name as ChangePart)
+  const isAllowed = part !== null && allowedKinds(found.hotel).includes(part === 'add' ? 'rooms' : part)
+  return {
+    typed,
+    part: isAllowed ? part : null,
+    item: Number(item),
+    isAsked: name === '' && ownFields(typed).length > 0,
   }
+}
+
+/** Where nothing is said, the only thing that can be changed is asked for. */
+const onlyPart = (found: FoundBooking): ChangePart | null => {
+  const allowed = allowedKinds(found.hotel)
+  const isOne = allowed.length === 1 && allowed[0] !== 'rooms'
+  return isOne ? (allowed[0] as ChangePart) : null
 }
 
 type Parts = PageParts & Pick<BookingPageParts, 'passes' | 'limiter' | 'show'>
@@ -70,13 +70,14 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
     found: FoundBooking,
     request: FastifyRequest,
     reply: FastifyReply,
-    typed: Typed,
+    asking: Asking,
     outcome: Outcome,
     status = 200,
   ) => {
     keepPrivate(reply)
     reply.header('referrer-policy', 'same-origin')
-    const content = await stayPage(services, found, request, typed, outcome)
+    const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
+    const content = await stayPage(services, found, request, asking, outcome, caller)
     return () => send(request, reply, status, content)
   }
 
@@ -101,15 +102,18 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
     caller: Caller,
     request: FastifyRequest,
   ): Promise<Outcome | undefined> => {
-    if (Object.keys(changes).length === 0) return { said: { name: 'nothing', reasons: [] } }
-    if (!isSound(changes, caller)) return { said: { name: 'wrong', reasons: [] } }
+    if (Object.keys(changes).length === 0) return { said: { name: 'nothing', faults: [] } }
+    const faults = faultsOf(changes, caller)
+    const asked = askedItems(changes)
+    if (faults.length > 0)
+      return { said: saidOfRefusal(new AppError('invalid_value', { details: faults }), asked)! }
     try {
       return {
         said: null,
         shown: { changes, changed: await ask(found, changes, undefined, caller, request) },
       }
     } catch (err) {
-      const said = err instanceof AppError ? saidOf(err) : undefined
+      const said = err instanceof AppError ? saidOfRefusal(err, asked) : undefined
       if (said !== undefined) return { said }
       if (err instanceof AppError && !err.retryable) return undefined
       throw err
@@ -124,16 +128,19 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
       if (found === undefined) return notFound(request, reply)
       if (!canChangeStay(found)) return backToPage(found, request, reply)
       const typed = new URLSearchParams(request.url.split('?')[1] ?? '')
-      const isAsked =
-        typed.has('departure_date') || [...typed.keys()].some((name) => /^(i\d+|new)_/.test(name))
-      if (!isAsked) return page(found, request, reply, typed, { said: null })
+      const asking = askingOf(typed, found)
       const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
-      limiter.check('booking', caller, request, reply)
+      const isPriced = asking.isAsked || asking.part === 'rooms' || asking.part === 'add'
+      if (isPriced) limiter.check('booking', caller, request, reply)
+      if (!asking.isAsked) {
+        const part = typed.has('part') ? asking.part : onlyPart(found)
+        return page(found, request, reply, { ...asking, part }, { said: null })
+      }
       const allowed = allowedKinds(found.hotel)
       const changes = changesOf(typed, found.row, (kind) => allowed.includes(kind))
       const outcome = await outcomeOf(found, changes, caller, request)
       if (outcome === undefined) return backToPage(found, request, reply)
-      return page(found, request, reply, typed, outcome)
+      return page(found, request, reply, outcome.said === null ? asking : askedLast(typed, found), outcome)
     }),
   )
 
@@ -153,15 +160,10 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
       limiter.check('booking', caller, request, reply)
       const changes = readJson(form.get('changes'))
       const total = Number(form.get('total') ?? Number.NaN)
-      if (changes === undefined || !Number.isSafeInteger(total) || !isSound(changes, caller))
-        return page(
-          found,
-          request,
-          reply,
-          new URLSearchParams(),
-          { said: { name: 'wrong', reasons: [] } },
-          422,
-        )
+      const typed = new URLSearchParams((form.get('typed') ?? '').slice(0, LONGEST_CHANGE))
+      const asking = askingOf(typed, found)
+      if (changes === undefined || !Number.isSafeInteger(total) || faultsOf(changes, caller).length > 0)
+        return page(found, request, reply, asking, { said: { name: 'wrong', faults: [] } }, 422)
       const changed = await ask(found, changes, total, caller, request).catch((err: unknown) => {
         if (err instanceof AppError && !err.retryable) return err
         throw err
@@ -169,13 +171,38 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
       if (changed instanceof AppError) {
         const again = await outcomeOf(found, changes, caller, request)
         if (again === undefined) return backToPage(found, request, reply)
-        const said = saidOf(changed) ?? again.said
-        return page(found, request, reply, new URLSearchParams(), { ...again, said }, changed.status)
+        const said = saidOfRefusal(changed, askedItems(changes)) ?? again.said
+        return page(found, request, reply, asking, { ...again, said }, changed.status)
       }
       if (!changed.isPending) return backToPage(found, request, reply, '&done=changed')
       return () => leadToPayment(services, found, request, reply)
     }),
   )
+
+  app.post(
+    `${BOOKING_PAGE}/stay/give-up`,
+    hidden,
+    answer(async (request, reply) => {
+      const found = await bookingOf(request, reply)
+      if (found === undefined) return notFound(request, reply)
+      if (!isFromOwnPage(request, config.publicUrl))
+        return show(found, request, reply, { notice: 'closed' }, 403)
+      limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+      const isGivenUp = await doForGuest(db, found, async (tx) => {
+        const { booking } = await requireBookingNow(tx, found.row.booking_code)
+        return giveUpChange(tx, booking, found.hotel, GUEST)
+      })
+      // It may have been made, or have ended, meanwhile: the page tells how it is now.
+      return backToPage(found, request, reply, isGivenUp ? '&done=given_up' : '')
+    }),
+  )
+}
+
+/** What was asked last is asked again, with what is wrong. */
+const askedLast = (typed: Typed, found: FoundBooking): Asking => {
+  const last = new URLSearchParams(typed)
+  last.set('part', typed.get('from') ?? 'all')
+  return { ...askingOf(last, found), typed }
 }
 
 const readJson = (text: string | null): object | undefined => {

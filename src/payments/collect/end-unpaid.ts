@@ -1,18 +1,22 @@
 import { cancelFound } from '../../bookings/cancel/cancel-booking.ts'
 import { isPaidUp } from '../../bookings/owed/due-now.ts'
+import { bookingEventData } from '../../bookings/record/booking-answer.ts'
+import { changeStatus } from '../../bookings/record/history.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
 import { endPending } from '../../bookings/record/pending-change.ts'
 import { readSoldHotel } from '../../bookings/sell/sale-queries.ts'
 import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
 import { type BookingNow, isStayOver } from '../../bookings/shape/booking-now.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { findPaymentProvider } from '../../hotels/queries.ts'
+import { findPaymentProvider, type HotelRow } from '../../hotels/queries.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
+import { isTransfer, type ProviderName } from '../providers/contract/provider-list.ts'
 import type { Payment } from '../record/payment.ts'
 import { updatePayment } from '../record/queries.ts'
+import { findSetting } from '../settings/queries.ts'
 import type { Answers, Said } from './ask-provider.ts'
 import { lookedAtNext } from './asking-schedule.ts'
-import { isLongUnpaid, isUnpaid, isUnsettled } from './due-times.ts'
+import { askedOf, isLongUnpaid, isUnpaid, isUnsettled } from './due-times.ts'
 import { paymentEvent } from './payment-answer.ts'
 import { PAYMENTS, type Standing } from './standing.ts'
 
@@ -108,11 +112,48 @@ export const lapseChange = async (
 ): Promise<'lapsed' | undefined> => {
   const { booking, payment, now } = standing
   const moment = Date.parse(now)
-  if (!isUnpaid(booking, moment, payment.change_id)) return undefined
-  if (!isOver(booking, answers, moment, payment.change_id)) return undefined
+  const isLate = isUnpaid(booking, moment, payment.change_id)
+  if (!isLate && !(await isUnpayable(tx, booking, payment.change_id))) return undefined
+  if (isLate && !isOver(booking, answers, moment, payment.change_id)) return undefined
   const { pending: _, ...over } = booking
   await expirePayments(tx, standing, over)
-  const freed = await endPending(tx, booking, 'lapsed')
-  tx.tick({ ...paymentEvent(standing, PAYMENTS), ...freed })
+  tx.tick({ ...paymentEvent(standing, PAYMENTS), ...(await endedChange(tx, booking, 'lapsed')) })
   return 'lapsed'
+}
+
+/** Ends the change of a booking that waits for money. What its event has of it: what it held, and what became of it. */
+const endedChange = async (tx: Tx, booking: Booking, status: 'lapsed' | 'given_up') => ({
+  changes: changeStatus(booking, status),
+  ...(await endPending(tx, booking, status === 'lapsed' ? 'lapsed' : 'ended')),
+})
+
+/** Whether nobody can pay for a change any more, though it is not late: the hotel takes no payments, and none is under way. */
+const isUnpayable = async (tx: Tx, booking: Booking, changeId: number | null): Promise<boolean> => {
+  if (changeId === null || booking.pending?.change_id !== changeId) return false
+  const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
+  if (payment_provider !== null) return false
+  const asked = askedOf(booking, changeId).filter((payment) => isUnsettled(payment))
+  if (asked.some(({ begun_at, provider }) => begun_at !== null && !isTransfer(provider))) return false
+  const settings = await Promise.all(
+    asked.map(({ provider }) => findSetting(tx, tx.hotelId, provider as ProviderName)),
+  )
+  return settings.every((setting) => setting === undefined)
+}
+
+/** A guest gives up a change that waits for money: the booking stays as it is, and what is paid all the same goes back. */
+export const giveUpChange = async (
+  tx: Tx,
+  booking: Booking,
+  hotel: Pick<HotelRow, 'chain_code' | 'hotel_code'>,
+  actor: string,
+): Promise<boolean> => {
+  if (booking.pending === undefined) return false
+  tx.tick({
+    type: 'booking.updated',
+    data: { ...bookingEventData(booking, hotel), changed: [] },
+    actor,
+    bookingId: booking.booking_id,
+    ...(await endedChange(tx, booking, 'given_up')),
+  })
+  return true
 }

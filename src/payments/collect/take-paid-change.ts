@@ -1,5 +1,6 @@
 import { changeUses, noteChange } from '../../bookings/change/write-change.ts'
 import { dueOf } from '../../bookings/owed/item-fees.ts'
+import { changeStatus } from '../../bookings/record/history.ts'
 import { paymentInEvent } from '../../bookings/record/money-answer.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
@@ -53,7 +54,9 @@ const carryOut = async (
   const uses = await changeUses(tx, before, written)
   const data = { payment: paymentInEvent(payment) }
   const who = { tokenName: actor, chainCode: hotel.chain_code, hotelCode: hotel.hotel_code }
-  noteChange(tx, before, written, changed, true, { uses, freed, data }, who)
+  const from = before.pending === undefined ? 'lapsed' : 'pending'
+  const changes = [{ field: 'change_status', from, to: 'made' }]
+  noteChange(tx, before, written, changed, true, { uses, freed, data, changes }, who)
   await queueChangedMail(tx, before.booking_id)
   await queuePaymentMail(tx, before.booking_id, 'paid')
 }
@@ -71,6 +74,7 @@ const refundWhole = async (
   const refund = await giveBack(tx, payment, paid.refunds ?? [], giving)
   const after = { ...paid, refunded_amount: paid.refunded_amount + refund.amount }
   updateBookingMoney(tx, await tx.nextVersion(), after)
-  tx.tick({ ...paymentEvent({ hotel, booking: after, payment }, actor, [refund]), ...freed })
+  const changes = paid.pending?.change_id === payment.change_id ? changeStatus(paid, 'ended') : []
+  tx.tick({ ...paymentEvent({ hotel, booking: after, payment }, actor, [refund]), changes, ...freed })
   await queuePaymentMail(tx, paid.booking_id, 'refunding')
 }

@@ -78,6 +78,14 @@ export const lookSoon = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** Payments for changes that guests wait with are looked at as soon as possible: perhaps nobody can pay them any more. */
+export const lookAtChanges = (tx: Tx): void =>
+  tx.write(
+    `update payment set look_at = now()
+     where hotel_id = $1 and change_id is not null and look_at is not null and payment_status <> 'paid' and due_at > now()`,
+    [tx.hotelId],
+  )
+
 /** Ends payments of a test through some providers. Each is looked at once more when it is due, for its booking's sake. */
 export const voidTestPayments = (tx: Tx, version: number, providers: readonly ProviderName[]): void => {
   const tests = `hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void and provider = any($2)`

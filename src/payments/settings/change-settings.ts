@@ -14,7 +14,7 @@ import {
   PROVIDER_NAMES,
   type ProviderName,
 } from '../providers/contract/provider-list.ts'
-import { voidTestPayments } from '../record/queries.ts'
+import { lookAtChanges, voidTestPayments } from '../record/queries.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { openKeys } from './opened-setting.ts'
 import { countSettings, deleteSettings, findSetting, type SettingRow, writeSetting } from './queries.ts'
@@ -95,6 +95,7 @@ const stopPayments = async (
     setPaymentProvider(tx, null)
     await endTests(tx, null, 'live')
   }
+  if (before !== null || isForgetting) lookAtChanges(tx)
   if (before !== null || isForgetting) tick(tx, { provider: null, row: null }, caller)
   return { provider: null, row: null }
 }

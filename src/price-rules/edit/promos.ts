@@ -8,6 +8,7 @@ import {
 } from '../../http/fields/charges.ts'
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../../http/fields/fields.ts'
 import { MOST_PROMOS } from '../../http/fields/hotel-bounds.ts'
+import { rangeFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import type { Given } from '../../http/operation/coded-kind.ts'
 import { promoKey } from '../../stay/price/promo.ts'
@@ -31,6 +32,10 @@ const fieldsOf = (isStored: boolean) => ({
   stay_from: day('The first night of a stay; null: no bound'),
   stay_to: day('The last night of a stay; null: no bound'),
   min_nights: integer('The shortest stay; null: any', 1),
+  min_advance_days: integer('For bookings made so many days before arrival, or earlier; null: any'),
+  max_advance_days: integer(
+    'For bookings made so many days before arrival, or later; 0: on the day of arrival only; null: any',
+  ),
   ...scope,
   max_uses: integer('How many bookings may use it; null: any number'),
   max_uses_per_email: integer('How many bookings of one e-mail address may use it; null: any number'),
@@ -45,6 +50,8 @@ const CLEARED = [
   'stay_from',
   'stay_to',
   'min_nights',
+  'min_advance_days',
+  'max_advance_days',
   'room_codes',
   'rate_codes',
   'max_uses',
@@ -67,6 +74,7 @@ export type Promo = Sent<typeof fields, (typeof CLEARED)[number]> & { uses: numb
 export const checkPromo = (given: Given): RuleFault[] => [
   ...dayFaults(given, 'book_from', 'book_to'),
   ...dayFaults(given, 'stay_from', 'stay_to'),
+  ...rangeFaults(given, 'min_advance_days', 'max_advance_days'),
 ]
 
 const complete = (given: Partial<Promo>): Promo => ({
@@ -79,6 +87,8 @@ const complete = (given: Partial<Promo>): Promo => ({
   stay_from: given.stay_from ?? null,
   stay_to: given.stay_to ?? null,
   min_nights: given.min_nights ?? null,
+  min_advance_days: given.min_advance_days ?? null,
+  max_advance_days: given.max_advance_days ?? null,
   room_codes: given.room_codes ?? null,
   rate_codes: given.rate_codes ?? null,
   max_uses: given.max_uses ?? null,
@@ -109,6 +119,8 @@ const toWire = (row: PromoRow, digits: number): Promo => ({
   stay_from: row.stay_from,
   stay_to: row.stay_to,
   min_nights: row.min_nights,
+  min_advance_days: row.min_advance_days,
+  max_advance_days: row.max_advance_days,
   room_codes: row.room_codes,
   rate_codes: row.rate_codes,
   max_uses: row.max_uses,
@@ -149,6 +161,8 @@ export const promoKind: RuleKind<Promo, PromoFields, PromoRow> = {
       stay_from: '2027-06-01',
       stay_to: '2027-08-31',
       min_nights: 3,
+      min_advance_days: 30,
+      max_advance_days: null,
       room_codes: ['DELUXE'],
       rate_codes: null,
       max_uses: 200,

@@ -105,6 +105,8 @@ const REFUSED: Record<string, Refusal[]> = {
     [{ stay_from: 'soon' }, 'stay_from invalid_format'],
     [{ min_nights: 0 }, 'min_nights invalid_value'],
     [{ min_nights: 1_000_001 }, 'min_nights invalid_value'],
+    [{ min_advance_days: -1 }, 'min_advance_days invalid_value'],
+    [{ min_advance_days: 3, max_advance_days: 2 }, 'max_advance_days invalid_value'],
     [{ max_uses: -1 }, 'max_uses invalid_value'],
     [{ max_uses_per_email: 0.5 }, 'max_uses_per_email invalid_format'],
     [{ is_active: 'yes' }, 'is_active invalid_format'],

@@ -44,6 +44,8 @@ export interface PromoFields extends Scoped {
   stay_from: string | null
   stay_to: string | null
   min_nights: number | null
+  min_advance_days: number | null
+  max_advance_days: number | null
   max_uses: number | null
   max_uses_per_email: number | null
   is_active: boolean
@@ -138,6 +140,8 @@ export const promoTable = codedTable<PromoFields, PromoRow>({
     'stay_from',
     'stay_to',
     'min_nights',
+    'min_advance_days',
+    'max_advance_days',
     'room_codes',
     'rate_codes',
     'max_uses',

@@ -50,6 +50,8 @@ export const toPromoRule = (row: PromoRow): PromoRule => ({
   stayFrom: dayOrNull(row.stay_from),
   stayTo: dayOrNull(row.stay_to),
   minNights: row.min_nights,
+  minAdvanceDays: row.min_advance_days,
+  maxAdvanceDays: row.max_advance_days,
   maxUses: row.max_uses,
   maxUsesPerEmail: row.max_uses_per_email,
   roomCodes: row.room_codes ?? [],

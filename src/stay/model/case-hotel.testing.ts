@@ -223,6 +223,8 @@ export class CaseHotel implements QuotingHotel {
       stayFrom: dayOrNull(promo.stay_from),
       stayTo: dayOrNull(promo.stay_to),
       minNights: promo.min_nights ?? null,
+      minAdvanceDays: promo.min_advance_days ?? null,
+      maxAdvanceDays: promo.max_advance_days ?? null,
       maxUses: promo.max_uses ?? null,
       maxUsesPerEmail: promo.max_uses_per_email ?? null,
     }

@@ -1,5 +1,5 @@
 import { isFor, linesOf, type NaiveLine } from './naive-charges.testing.ts'
-import { dateIn, momentOf } from './naive-clock.testing.ts'
+import { dateIn, daysBetween, momentOf } from './naive-clock.testing.ts'
 import { rounded, sum } from './naive-money.testing.ts'
 import {
   areAgesRight,
@@ -80,6 +80,9 @@ const promoReason = (
   if (nights.some((date) => date < (promo.stay_from ?? '0000') || date > (promo.stay_to ?? '9999')))
     return 'stay_dates'
   if (nights.length < (promo.min_nights ?? 0)) return 'min_nights'
+  const ahead = daysBetween(today, nights[0]!)
+  if (promo.min_advance_days != null && ahead < promo.min_advance_days) return 'advance_min'
+  if (promo.max_advance_days != null && ahead > promo.max_advance_days) return 'advance_max'
   if (!request.items.some((item) => isFor(promo, item))) return 'rooms_or_rates'
   return promo.max_uses != null && promo.uses >= promo.max_uses ? 'used_up' : null
 }

@@ -102,6 +102,8 @@ export interface CasePromo extends CaseScope, CaseCharge {
   stay_from?: string | null
   stay_to?: string | null
   min_nights?: number | null
+  min_advance_days?: number | null
+  max_advance_days?: number | null
   max_uses?: number | null
   max_uses_per_email?: number | null
   uses: number

@@ -68,7 +68,9 @@ export class RuleDice extends Dice {
       book_to: seldom(() => addDays(today, this.int(-1, 1))),
       stay_from: seldom(() => addDays(arrival, this.int(-1, 1))),
       stay_to: seldom(() => addDays(arrival, this.int(0, 4))),
-      min_nights: seldom(() => this.int(1, 4)),
+      min_nights: seldom(() => this.int(1, 6)),
+      min_advance_days: seldom(() => this.int(0, 40)),
+      max_advance_days: seldom(() => this.int(0, 40)),
       max_uses: this.chance(0.4) ? this.int(1, 3) : null,
       uses: this.int(0, 2),
     }

@@ -14,6 +14,8 @@ const promo = (rateCodes: string[], roomCodes: string[] = []): PromoRule => ({
   stayFrom: null,
   stayTo: null,
   minNights: null,
+  minAdvanceDays: null,
+  maxAdvanceDays: null,
   maxUses: null,
   maxUsesPerEmail: null,
   rateCodes,

@@ -116,6 +116,7 @@ const MET = [
   ...['refundable', 'partially_refundable', 'non_refundable', 'free until', 'long timeline', 'many charges'],
   ...['large', 'derived', 'by search', 'promo counts', 'promo unknown', 'promo inactive', 'promo not_yet'],
   ...['promo over', 'promo stay_dates', 'promo min_nights', 'promo rooms_or_rates', 'promo used_up'],
+  ...['promo advance_min', 'promo advance_max'],
   ...REASON_CODES,
 ]
 

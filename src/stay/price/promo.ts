@@ -13,6 +13,9 @@ export interface PromoRule extends Scope, Charge {
   readonly stayFrom: Day | null
   readonly stayTo: Day | null
   readonly minNights: number | null
+  /** Booked so many days before arrival, at least and at most. */
+  readonly minAdvanceDays: number | null
+  readonly maxAdvanceDays: number | null
   readonly maxUses: number | null
   readonly maxUsesPerEmail: number | null
 }
@@ -28,6 +31,8 @@ export type PromoReason =
   | 'over'
   | 'stay_dates'
   | 'min_nights'
+  | 'advance_min'
+  | 'advance_max'
   | 'rooms_or_rates'
   | 'used_up'
 
@@ -54,14 +59,18 @@ export const promoReason = (
   offered: Iterable<Offered>,
 ): PromoReason | undefined => {
   if (rule === undefined) return 'unknown'
-  const { bookFrom, bookTo, stayFrom, stayTo, minNights, maxUses, maxUsesPerEmail } = rule
+  const { bookFrom, bookTo, stayFrom, stayTo, minNights, minAdvanceDays, maxAdvanceDays } = rule
   if (!rule.isActive) return 'inactive'
   if (bookFrom !== null && today < bookFrom) return 'not_yet'
   if (bookTo !== null && today > bookTo) return 'over'
   if (stayFrom !== null && arrival < stayFrom) return 'stay_dates'
   if (stayTo !== null && departure - 1 > stayTo) return 'stay_dates'
   if (minNights !== null && departure - arrival < minNights) return 'min_nights'
+  const daysAhead = arrival - today
+  if (minAdvanceDays !== null && daysAhead < minAdvanceDays) return 'advance_min'
+  if (maxAdvanceDays !== null && daysAhead > maxAdvanceDays) return 'advance_max'
   if (!appliesToAny(rule, offered)) return 'rooms_or_rates'
+  const { maxUses, maxUsesPerEmail } = rule
   if (maxUses !== null && uses >= maxUses) return 'used_up'
   return maxUsesPerEmail !== null && usesOfEmail >= maxUsesPerEmail ? 'used_up' : undefined
 }

@@ -52,7 +52,7 @@ test('a booking whose payment was closed still waits in the list', async () => {
   const code = await bookStay(made, 5, 2, 'Willy Waits')
   await works(made.put('/paymentsettings', TRANSFER))
   await soon.equal(async () => (await bookingOf(made, code)).payments[0].status, 'expired')
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/stays"]')
   await page
     .locator('.awaiting li', { hasText: 'Willy Waits' })
@@ -80,7 +80,7 @@ test('while nothing is paid, cancelling costs nothing, and confirming is no main
 test('guests who did not come the day before are among the arrivals, with the day since', async () => {
   const made = await strictHotel(pages)
   const code = await bookYesterday(made, 'Late Larry')
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/stays"]')
   const arrivals = page.locator('.day-lists .split > div').first()
   const late = arrivals.locator('li', { hasText: 'Late Larry' })

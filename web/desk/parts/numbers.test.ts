@@ -54,7 +54,7 @@ test('amounts in millions stay whole on a phone: in Insight, the calculator and 
 test('numbers are shown as the language writes them, and an amount that reads in two ways is refused', async () => {
   const made = await deskHotel(pages, { currency: 'IDR' })
   await made.post('/createtax', { tax_code: 'VAT', tax_name: 'Pajak', charge: 'percent', value: 5.125 })
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'taxes' })
   await page.selectOption('.side select', 'id')
   await show(page, 'taxes/VAT', '#value')
   await soon.equal(() => page.inputValue('#value'), '5,125')

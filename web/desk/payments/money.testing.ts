@@ -52,12 +52,8 @@ export const bookYesterday = async (made: TestHotel, name?: string): Promise<str
 export const nightsLeft = (arrival: string): number =>
   5 - Temporal.PlainDate.from(arrival).until(Temporal.Now.plainDateISO(EAST)).days
 
-export const openBooking = async (pages: PageTest, made: TestHotel, code: string, options?: OpenOptions) => {
-  const opened = await openDesk(pages, made, options)
-  await opened.page.goto(`${pages.url}/desk/bookings/${code}`)
-  await opened.page.waitForSelector('.timeline li')
-  return opened
-}
+export const openBooking = (pages: PageTest, made: TestHotel, code: string, options?: OpenOptions) =>
+  openDesk(pages, made, { at: `bookings/${code}`, ready: '.timeline li', ...options })
 
 export const bookingOf = async (made: TestHotel, code: string) =>
   (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]

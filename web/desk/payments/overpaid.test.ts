@@ -163,7 +163,7 @@ test('a booking that waits for its payment says until when, in every list, and c
   const made = await strictHotel(pages, { deposit: { charge: 'percent', value: 50 } })
   await works(made.put('/paymentsettings', { provider: 'test', mode: 'test' }))
   const code = await bookStay(made, 1, 2, 'Willy Waits')
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel' })
   for (const screen of ['bookings', 'stays']) {
     await page.click(`.side nav a[href$="/${screen}"]`)
     const entry = page.locator('tr, .people li', { hasText: 'Willy Waits' })

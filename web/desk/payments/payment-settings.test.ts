@@ -82,9 +82,8 @@ test('what a provider cannot do is told beside its field, in the desk’s langua
     provider: 'stripe',
     keys: { secret_key: SECRET, webhook_secret: SIGNING },
   })
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'payments' })
   await page.selectOption('.side select', 'id')
-  await page.goto(`${pages.url}/desk/payments`)
   await page.selectOption('#provider', 'midtrans')
   await page.locator('.at-provider', { hasText: 'Payment Notification URL' }).waitFor()
   await page.fill('#midtrans_server_key', 'SB-Mid-server-0123456789')

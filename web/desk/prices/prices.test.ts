@@ -124,7 +124,7 @@ test('a promo code is made, its uses are counted, it is switched off and deleted
 
 test('what is wrong in a line is told beside it, in the desk’s language, and nothing typed is lost', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'extras' })
   await page.selectOption('.side select', 'id')
   await show(page, 'extras/new', '#extra_code')
   await page.fill('#extra_code', 'BB')

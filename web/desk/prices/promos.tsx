@@ -5,6 +5,7 @@ import { notify } from '../parts/notices.ts'
 import { t, today } from '../session.ts'
 import type { Promo } from '../types.ts'
 import { chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
+import { windowWords } from './rate-words.ts'
 import type { RuleKind } from './rules/rule-kind.ts'
 import { Rules } from './rules/rules.tsx'
 import { scopeRows, scopeStart, scopeWords } from './rules/scope.tsx'
@@ -23,13 +24,23 @@ const ROWS: FieldRow[] = [
   { name: 'stay_from', kind: 'date', label: 'stayFrom' },
   { name: 'stay_to', kind: 'date', label: 'stayTo' },
   { name: 'min_nights', kind: 'whole', label: 'promoMinNights', least: 1 },
+  { name: 'min_advance_days', kind: 'whole', label: 'minAdvance' },
+  { name: 'max_advance_days', kind: 'whole', label: 'maxAdvance', hint: 'maxAdvanceHint' },
   { name: 'max_uses', kind: 'whole', label: 'maxUses', hint: 'emptyNoLimit' },
   { name: 'max_uses_per_email', kind: 'whole', label: 'maxUsesPerEmail', hint: 'emptyNoLimit' },
   { name: 'is_active', kind: 'check', label: 'isActive' },
   ...scopeRows.map((row): FieldRow => ({ ...row, group: 'whatFor' })),
 ]
 
-const rules = ({ promo_code, book_from, book_to, stay_from, stay_to }: Values): Record<string, string> => ({
+const rules = ({
+  promo_code,
+  book_from,
+  book_to,
+  stay_from,
+  stay_to,
+  min_advance_days: least,
+  max_advance_days: most,
+}: Values): Record<string, string> => ({
   ...(String(promo_code).includes('.') ? { promo_code: t('errPromoCode') } : {}),
   ...(book_from && book_to && book_to < book_from
     ? { book_to: t('errOrder', { other: t('bookFrom') }) }
@@ -37,6 +48,7 @@ const rules = ({ promo_code, book_from, book_to, stay_from, stay_to }: Values): 
   ...(stay_from && stay_to && stay_to < stay_from
     ? { stay_to: t('errOrder', { other: t('stayFrom') }) }
     : {}),
+  ...((most as number) < (least as number) ? { max_advance_days: t('errEndsBefore') } : {}),
 })
 
 const say = (promo: Promo): string => {
@@ -48,6 +60,7 @@ const say = (promo: Promo): string => {
     booked && t('promo-booked', { days: booked }),
     stays && t('promo-stays', { days: stays }),
     nights === null ? undefined : t('promo-nights', { n: nights }),
+    windowWords(promo),
     ofOne === null ? undefined : t('promo-email', { n: ofOne }),
     scopeWords(promo),
   ])

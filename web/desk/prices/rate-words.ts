@@ -36,7 +36,11 @@ const advanceWords = ({
   return to === null ? t('rate-always', { percent: off }) : t('rate-late', { percent: off, n: to })
 }
 
-const windowWords = ({ min_advance_days: from, max_advance_days: to }: Rate): string | undefined => {
+/** How long before arrival it can be booked. */
+export const windowWords = ({
+  min_advance_days: from,
+  max_advance_days: to,
+}: Pick<Rate, 'min_advance_days' | 'max_advance_days'>): string | undefined => {
   if (from && to !== null) return t('rate-bookable-between', { from, to })
   if (from) return t('rate-bookable-from', { n: from })
   return to === null ? undefined : t('rate-bookable-to', { n: to })

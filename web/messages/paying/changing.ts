@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/stay/values/languages.ts'
 import type { Words } from '../../shared/words.ts'
+import { CHANGING_PARTS, type ChangingPartName } from './changing-parts.ts'
 
 /** What guests read who change their stay themselves. For pages that only the server makes. */
 const en = {
@@ -8,7 +9,6 @@ const en = {
   roomAndRate: 'Room and rate',
   howMany: 'How many of them',
   addRoom: 'Add a room',
-  noRoom: 'No further room',
   see: 'See the new price',
   compare: 'The price, line by line',
   line: 'What for',
@@ -30,11 +30,11 @@ const en = {
   waits: 'Your change waits for the payment',
   waitsText:
     'Pay {amount} by {until} (hotel time), and it is made. Until then your booking stays as it is, also if you do not pay.',
-  waitsFor: '{arrival} to {departure}, {total} in all',
 }
 
-export type ChangingName = keyof typeof en
-type Catalogue = Record<ChangingName, string>
+type OwnName = keyof typeof en
+export type ChangingName = OwnName | ChangingPartName
+type Catalogue = Record<OwnName, string>
 
 const id: Catalogue = {
   title: 'Ubah masa inap Anda',
@@ -42,7 +42,6 @@ const id: Catalogue = {
   roomAndRate: 'Kamar dan tarif',
   howMany: 'Jumlah kamar ini',
   addRoom: 'Tambah kamar',
-  noRoom: 'Tanpa kamar tambahan',
   see: 'Lihat harga baru',
   compare: 'Harga, baris demi baris',
   line: 'Untuk apa',
@@ -64,7 +63,6 @@ const id: Catalogue = {
   waits: 'Perubahan Anda menunggu pembayaran',
   waitsText:
     'Bayar {amount} sebelum {until} (waktu hotel), lalu perubahan berlaku. Sampai saat itu pesanan Anda tetap seperti semula, juga jika Anda tidak membayar.',
-  waitsFor: '{arrival} sampai {departure}, total {total}',
 }
 
 const de: Catalogue = {
@@ -73,7 +71,6 @@ const de: Catalogue = {
   roomAndRate: 'Zimmer und Rate',
   howMany: 'Anzahl dieser Zimmer',
   addRoom: 'Zimmer hinzufügen',
-  noRoom: 'Kein weiteres Zimmer',
   see: 'Neuen Preis ansehen',
   compare: 'Der Preis, Zeile für Zeile',
   line: 'Wofür',
@@ -96,7 +93,6 @@ const de: Catalogue = {
   waits: 'Ihre Änderung wartet auf die Zahlung',
   waitsText:
     'Zahlen Sie {amount} bis {until} (Uhrzeit des Hotels), dann gilt sie. Bis dahin bleibt Ihre Buchung, wie sie ist, auch wenn Sie nicht zahlen.',
-  waitsFor: '{arrival} bis {departure}, zusammen {total}',
 }
 
 const es: Catalogue = {
@@ -105,7 +101,6 @@ const es: Catalogue = {
   roomAndRate: 'Habitación y tarifa',
   howMany: 'Cuántas de estas',
   addRoom: 'Añadir una habitación',
-  noRoom: 'Ninguna habitación más',
   see: 'Ver el nuevo precio',
   compare: 'El precio, línea por línea',
   line: 'Concepto',
@@ -128,7 +123,6 @@ const es: Catalogue = {
   waits: 'Su cambio espera el pago',
   waitsText:
     'Pague {amount} hasta el {until} (hora del hotel) y quedará hecho. Hasta entonces su reserva sigue como está, también si no paga.',
-  waitsFor: '{arrival} a {departure}, {total} en total',
 }
 
 const fr: Catalogue = {
@@ -137,7 +131,6 @@ const fr: Catalogue = {
   roomAndRate: 'Chambre et tarif',
   howMany: 'Combien de ces chambres',
   addRoom: 'Ajouter une chambre',
-  noRoom: 'Aucune autre chambre',
   see: 'Voir le nouveau prix',
   compare: 'Le prix, ligne par ligne',
   line: 'Pour quoi',
@@ -159,7 +152,6 @@ const fr: Catalogue = {
   waits: 'Votre modification attend le paiement',
   waitsText:
     'Payez {amount} avant le {until} (heure de l’hôtel) et elle sera faite. D’ici là, votre réservation reste telle quelle, même si vous ne payez pas.',
-  waitsFor: '{arrival} au {departure}, {total} en tout',
 }
 
 const ar: Catalogue = {
@@ -168,7 +160,6 @@ const ar: Catalogue = {
   roomAndRate: 'الغرفة والسعر',
   howMany: 'عدد هذه الغرف',
   addRoom: 'إضافة غرفة',
-  noRoom: 'بدون غرفة أخرى',
   see: 'عرض السعر الجديد',
   compare: 'السعر بنداً بنداً',
   line: 'البند',
@@ -189,7 +180,6 @@ const ar: Catalogue = {
   waits: 'تغييرك في انتظار الدفع',
   waitsText:
     'ادفع {amount} حتى {until} (بتوقيت الفندق) ليتم التغيير. وحتى ذلك الحين يبقى حجزك كما هو، حتى إن لم تدفع.',
-  waitsFor: 'من {arrival} إلى {departure}، المجموع {total}',
 }
 
 const ja: Catalogue = {
@@ -198,7 +188,6 @@ const ja: Catalogue = {
   roomAndRate: '客室とプラン',
   howMany: 'この客室の数',
   addRoom: '客室を追加',
-  noRoom: '追加しない',
   see: '新しい料金を見る',
   compare: '料金の内訳',
   line: '項目',
@@ -220,9 +209,15 @@ const ja: Catalogue = {
   waits: '変更はお支払い待ちです',
   waitsText:
     '{until}（ホテルの時刻）までに {amount} をお支払いいただくと変更が確定します。それまで、またお支払いがない場合も、ご予約は現在のままです。',
-  waitsFor: '{arrival} から {departure}、合計 {total}',
 }
 
-export const CHANGING: Record<Language, Catalogue> = { en, id, de, es, fr, ar, ja }
+const own: Record<Language, Catalogue> = { en, id, de, es, fr, ar, ja }
+
+export const CHANGING = Object.fromEntries(
+  Object.entries(own).map(([language, words]) => [
+    language,
+    { ...words, ...CHANGING_PARTS[language as Language] },
+  ]),
+) as Record<Language, Record<ChangingName, string>>
 
 export type ChangingWords = Words<ChangingName>

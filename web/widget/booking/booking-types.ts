@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { booking } from '../../../src/bookings/shape/schemas.ts'
 import type { GuestDetail } from '../../../src/hotels/schemas.ts'
 import type { Catalogue } from '../../messages/en.ts'
+import type { StayFacts } from '../change/changing-types.ts'
 import type { HotelMoment, Paying } from '../pay/paying-types.ts'
 import type { Hotel, MoneyPlace, Price } from '../types.ts'
 
@@ -32,6 +33,8 @@ export interface Booking
   gone: readonly GoneRoom[]
   /** What is charged for those, beside the price. */
   fees: RoomFees
+  /** What all fees are at least, because its guest changed it; 0: no such bound. */
+  feeFloor: number
   /** Nobody came to any of its rooms. */
   isAbsent: boolean
   /** It was booked for good, not only until a payment that did not come. */
@@ -90,7 +93,7 @@ export interface GuestPart {
   isFree: boolean
   canResend: boolean
   fields: GuestField[]
-  notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
+  notice: 'changed' | 'sent' | 'given_up' | 'sentOften' | 'closed' | 'wrong' | null
   /** What cancelling comes to, on the page that asks whether it is meant. */
   cancelling: {
     money: CancelMoney
@@ -126,6 +129,8 @@ export interface BookingData {
     canChange: boolean
     /** A change that waits for money; null: none does. */
     pending: PendingPart | null
+    /** What became of the one that was paid for last: it is made, or its money goes back. */
+    news: { is: 'made' | 'late'; amount: number } | null
   }
 }
 
@@ -133,12 +138,18 @@ export interface BookingData {
 export interface PendingPart {
   amount: number
   until: HotelMoment
-  arrival: string
-  departure: string
+  was: StayFacts
+  now: StayFacts
+  before: number
   total: number
+  /** Whether anybody takes the money now. */
+  isTaken: boolean
   /** Null: staff receive it, as the instructions say. */
   payUrl: string | null
+  giveUpUrl: string
   instructions: string
+  /** The guest paid and the provider does not know it yet, could not, or nobody could be led there. */
+  trouble: 'waiting' | 'failed' | 'away' | null
 }
 
 /** The page that finds a booking by its code and e-mail. */

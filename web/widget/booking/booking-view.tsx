@@ -8,7 +8,7 @@ import { cancelledText, soonText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import type { Booking, BookingData, CancelMoney } from './booking-types.ts'
 import { BookingTerms, GuestNotice, isManaged, Manage } from './manage.tsx'
-import { PendingChange } from './pending-change.tsx'
+import { ChangeNews, PendingChange } from './pending-change.tsx'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
@@ -25,8 +25,14 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
       <GuestNotice data={data} words={words} />
-      {paying !== null && <PayingNotice data={data} paying={paying} />}
-      {data.changing.pending !== null && <PendingChange data={data} pending={data.changing.pending} />}
+      {data.changing.news !== null ? (
+        <ChangeNews data={data} />
+      ) : (
+        paying !== null && <PayingNotice data={data} paying={paying} />
+      )}
+      {data.changing.pending !== null && (
+        <PendingChange data={data} words={words} pending={data.changing.pending} />
+      )}
       <Actions data={data} words={words} isNew={isNew} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
@@ -153,7 +159,13 @@ interface ActionsProps extends HeadProps {
 const Actions = ({ data, words, isNew, isCancelled }: ActionsProps) => {
   const canManage = !isCancelled && isManaged(data)
   const next =
-    data.paying?.payUrl != null ? 'pay' : isCancelled ? 'hotel' : isNew || !canManage ? 'calendar' : 'manage'
+    data.paying?.payUrl != null || data.changing.pending?.payUrl != null
+      ? 'pay'
+      : isCancelled
+        ? 'hotel'
+        : isNew || !canManage
+          ? 'calendar'
+          : 'manage'
   const look = (name: typeof next) => (name === next ? 'button' : 'button quiet')
   return (
     <div class="actions screen-only">

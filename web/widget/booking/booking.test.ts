@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       isFree,
     )
     await page.goto(own)
-    await soon.match(() => text(page, '.money'), /Due laterat the hotel when you arrive, .*\$120/)
+    await soon.match(() => text(page, '.money'), /Due at the hotelwhen you arrive, .*\$120/)
     await soon.deepEqual(() => violationsOf(page), [])
     await page.click('.paying button')
     await page.waitForSelector('.checkout')

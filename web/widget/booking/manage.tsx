@@ -1,3 +1,5 @@
+import { isOfFloor } from '../change/change-words.ts'
+import { changingWords } from '../change/changing-words.ts'
 import { Contact } from '../hotel/reach.tsx'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
@@ -6,7 +8,6 @@ import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import type { BookingData, GuestField } from './booking-types.ts'
-import { changingWords } from './changing-words.ts'
 
 interface Props {
   data: BookingData
@@ -15,7 +16,7 @@ interface Props {
 
 /** What cancelling costs from now on, by the terms of the booking. They count once what is due is paid. */
 export const BookingTerms = ({ data, words }: Props) => {
-  const { price, isWaiting, currency } = data.booking
+  const { price, isWaiting, currency, feeFloor } = data.booking
   const { terms } = price
   if (terms === undefined) return null
   return (
@@ -26,6 +27,11 @@ export const BookingTerms = ({ data, words }: Props) => {
       )}
       <CancelTerms terms={terms} style="shortYear" words={words} />
       {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
+      {isOfFloor(terms, feeFloor) && (
+        <p class="hint">
+          {changingWords(data.language, currency, data.locale).t('floorWhy', { fee: words.money(feeFloor) })}
+        </p>
+      )}
     </section>
   )
 }
@@ -42,10 +48,12 @@ const NOTICES = {
 export const GuestNotice = ({ data, words }: Props) => {
   const { notice } = data.guest
   if (notice === null) return null
-  const isDone = notice === 'changed' || notice === 'sent'
+  const isDone = notice === 'changed' || notice === 'sent' || notice === 'given_up'
   return (
     <p class={isDone ? 'notice' : 'notice is-trouble'} role={isDone ? 'status' : 'alert'}>
-      {words.t(NOTICES[notice], { email: data.booking.guest_email })}
+      {notice === 'given_up'
+        ? changingWords(data.language, data.booking.currency, data.locale).t('givenUp')
+        : words.t(NOTICES[notice], { email: data.booking.guest_email })}
     </p>
   )
 }

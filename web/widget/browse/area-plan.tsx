@@ -42,6 +42,7 @@ const distanceText = ({ locale }: PageWords, metres: number): string => {
   const isFar = metres >= 950
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',
+    numberingSystem: 'latn',
     unit: isFar ? 'kilometer' : 'meter',
     maximumFractionDigits: metres < 9950 ? 1 : 0,
   })

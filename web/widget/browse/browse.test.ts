@@ -216,3 +216,37 @@ test('without scripts an address with filters shows what fits, and a link takes 
   await soon.deepEqual(() => page.locator('.room h3').allTextContents(), ['Sea room', 'Garden room', 'Suite'])
   await context.close()
 })
+
+for (const [size, viewport, lang] of [
+  ['phone', PHONE, 'en'],
+  ['phone, from right to left', PHONE, 'ar'],
+  ['desk', DESK, 'en'],
+] as const)
+  test(`filters that do not fit fade out at the edge, and the last one can be pushed clear of it: ${size}`, async () => {
+    const made = await hotelToCompare(pages)
+    const { page, context } = await open(made, stayQuery(5, 2, `&lang=${lang}`), { viewport })
+    const row = page.locator('.filter-row')
+    const look = () =>
+      row.evaluate((element) => {
+        const [box, chips] = [element.getBoundingClientRect(), [...element.querySelectorAll('.chip')]]
+        const last = chips.at(-1)!.getBoundingClientRect()
+        const isRtl = getComputedStyle(element).direction === 'rtl'
+        return {
+          overflows: element.scrollWidth > element.clientWidth,
+          fades: getComputedStyle(element).maskImage !== 'none',
+          clear: isRtl ? last.left - box.left : box.right - last.right,
+        }
+      })
+    const before = await look()
+    const isNarrow = viewport === PHONE
+    assert.deepEqual([before.overflows, before.fades], [isNarrow, isNarrow])
+    if (isNarrow) {
+      assert.ok(before.clear < 0, `${before.clear}`)
+      await row.evaluate((element) => {
+        element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -9999 : 9999
+      })
+      const faded = 48
+      await soon.ok(async () => (await look()).clear >= faded - 1)
+    }
+    await context.close()
+  })

@@ -22,7 +22,7 @@ export const FilterBar = () => {
   const count = isFiltered ? fittingRooms(rooms.value, browse.value).length : free.length
   return (
     <>
-      <div class="filter-row screen-only">
+      <div class="filter-row screen-only needs-script">
         {free.length > 1 && <SortField />}
         <fieldset class="chips">
           <legend class="unseen">{words.t('filterRooms')}</legend>

@@ -14,6 +14,7 @@ import { MostRooms } from '../rooms/most-rooms.tsx'
 import { TaxNote } from '../rooms/rooms.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { type Store, useStore } from '../store.ts'
+import { NoRoomYet } from '../together/no-room-yet.tsx'
 import { Consent } from './consent.tsx'
 import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -53,6 +54,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
         {words.t('yourDetails')}
       </h1>
       <AgesNotice />
+      <NoRoomYet choice={choice} items={items} isBusy={isBusy} />
       {state.hasTooMany && <MostRooms />}
       {now.kind === 'open' && before !== undefined && order !== undefined && (
         <p class="notice price-now" role="status">

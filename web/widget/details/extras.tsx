@@ -1,7 +1,7 @@
 import type { Choice } from '../choice.ts'
 import { namesOf } from '../choice.ts'
-import { changeExtras } from '../navigation.ts'
 import { useStore } from '../store.ts'
+import { changeExtras } from '../together/several-rooms.ts'
 import type { AskedExtra, OfferedExtra, PutAside } from '../types.ts'
 
 interface ExtrasProps {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { countriesIn } from '../../shared/countries.ts'
 import { Field } from '../../shared/field.tsx'
 import { phoneText } from '../../shared/phone-text.ts'
@@ -22,6 +22,10 @@ export const GuestFields = () => {
   const optional = t('optional')
   // The address when the guest went on: what is still being typed is not doubted.
   const left = useSignal(values.email.value)
+  // What a reload brings back was left before.
+  useEffect(() => {
+    if (document.activeElement?.id !== 'email') left.value = values.email.value
+  }, [])
   return (
     <div class="fields">
       <Field
@@ -124,8 +128,11 @@ const MeantEmail = () => {
         .map((part, at) => (
           <Fragment key={part}>
             {at > 0 &&
+              // Without scripts it is sent, and the form comes back with it.
               (plain ? (
-                <bdi>{meant}</bdi>
+                <button type="submit" class="link-button" name="meant" value={meant}>
+                  <bdi>{meant}</bdi>
+                </button>
               ) : (
                 <button type="button" class="link-button" onClick={take}>
                   <bdi>{meant}</bdi>

@@ -20,7 +20,7 @@ interface PictureButtonProps {
   more?: string | undefined
 }
 
-/** A picture that opens the gallery at its place; itself, where the gallery's code cannot be loaded. */
+/** A picture that opens the gallery at its place; itself, without scripts or where the gallery's code cannot be loaded. */
 export const PictureButton = ({
   pictures,
   at,
@@ -33,6 +33,7 @@ export const PictureButton = ({
   const { words } = useStore()
   const picture = pictures[at]!
   const open = async (event: Event) => {
+    event.preventDefault()
     const from = event.currentTarget as HTMLElement
     await galleryPart.load()
     const gallery = galleryPart.code.value
@@ -46,8 +47,8 @@ export const PictureButton = ({
     })
   }
   return (
-    <button
-      type="button"
+    <a
+      href={picture.image_name}
       class="picture-button"
       aria-haspopup="dialog"
       tabIndex={tabIndex}
@@ -60,7 +61,7 @@ export const PictureButton = ({
         eager={eager ?? false}
       />
       {more && <span class="picture-count">{more}</span>}
-    </button>
+    </a>
   )
 }
 

@@ -60,7 +60,7 @@ test('on a phone: what is due when, then the booking, then its payment in one ta
   await page.waitForSelector('.summary .money')
   await soon.match(
     () => text(page, '.summary .money'),
-    /Due now\$120.*Due later[^$]*\$120.*Due at the hotel\$10/,
+    /Due now\$120.*Due at the hotelwhen you arrive[^$]*\$130/,
   )
   await soon.match(() => text(page, '.commit'), /After booking you pay \$120/)
   await fillGuest(page)
@@ -78,7 +78,7 @@ test('on a phone: what is due when, then the booking, then its payment in one ta
   await soon.deepEqual(() => violationsOf(page), [])
   await page.tap('button[value=pay]')
   await shows(page, 'received')
-  await soon.match(() => text(page, '.money'), /Paid\$120.*Due later[^$]*\$120.*Due at the hotel\$10/)
+  await soon.match(() => text(page, '.money'), /Paid\$120.*Due at the hotelwhen you arrive[^$]*\$130/)
   await soon.deepEqual(() => violationsOf(page), [])
   await page.goBack()
   await soon.match(() => text(page, '.checkout'), /nothing to pay here any more/)

@@ -1,18 +1,20 @@
+import { Fragment } from 'preact'
 import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
+import { namesOf } from '../choice.ts'
 import { useStore } from '../store.ts'
-import type { AskedExtra, OfferedExtra } from '../types.ts'
+import type { OfferedExtra, PutAside } from '../types.ts'
 import { ageText, promoText } from '../words/price-words.ts'
 import { ageName, extraName } from './plain-form.ts'
 import { plainWords } from './plain-words.ts'
 
 interface PlainExtrasProps {
   offered: readonly OfferedExtra[]
-  chosen: readonly AskedExtra[]
+  items: readonly PutAside[]
 }
 
-/** What can be had beside the room. Nothing has to be chosen. */
-export const PlainExtras = ({ offered, chosen }: PlainExtrasProps) => {
-  const { words } = useStore()
+/** What can be had beside the rooms. Nothing has to be chosen. */
+export const PlainExtras = ({ offered, items }: PlainExtrasProps) => {
+  const { words, rooms } = useStore()
   const own = offered.filter(({ is_mandatory }) => is_mandatory === 0)
   if (own.length === 0) return null
   return (
@@ -20,15 +22,28 @@ export const PlainExtras = ({ offered, chosen }: PlainExtrasProps) => {
       <h2 id="extras-title">
         {words.t('extrasTitle')} <span class="hint">({words.t('optional')})</span>
       </h2>
-      <ul>
-        {own.map((extra) => (
-          <PlainExtra
-            key={extra.extra_code}
-            extra={extra}
-            quantity={chosen.find(({ extra_code }) => extra_code === extra.extra_code)?.quantity ?? 0}
-          />
-        ))}
-      </ul>
+      {items.map((item, at) => (
+        <Fragment key={at}>
+          {items.length > 1 && own.some((extra) => extra.item === at + 1) && (
+            <h3>
+              {words.t('roomNumber', { n: at + 1 })}: <bdi>{namesOf(rooms.value, item).room_name}</bdi>
+            </h3>
+          )}
+          <ul>
+            {own
+              .filter((extra) => extra.item === at + 1)
+              .map((extra) => (
+                <PlainExtra
+                  key={extra.extra_code}
+                  extra={extra}
+                  quantity={
+                    item.extras.find(({ extra_code }) => extra_code === extra.extra_code)?.quantity ?? 0
+                  }
+                />
+              ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 }
@@ -37,7 +52,8 @@ const PlainExtra = ({ extra, quantity }: { extra: OfferedExtra; quantity: number
   const { words, data } = useStore()
   const { t, money } = words
   const { extra_code, extra_name, extra_description, per, price, adds, is_available, reason } = extra
-  const id = `extra-${extra_code}`
+  const name = extraName(extra.item - 1, extra_code)
+  const id = `extra-${extra.item}-${extra_code}`
   const can = is_available === 1 || quantity > 0
   return (
     <li class={can ? 'extra' : 'extra is-gone'}>
@@ -58,21 +74,14 @@ const PlainExtra = ({ extra, quantity }: { extra: OfferedExtra; quantity: number
           <input
             type="number"
             id={id}
-            name={extraName(extra_code)}
+            name={name}
             min={0}
             max={extra.max_quantity}
             value={quantity}
             disabled={!can}
           />
         ) : (
-          <input
-            type="checkbox"
-            id={id}
-            name={extraName(extra_code)}
-            value="1"
-            checked={quantity > 0}
-            disabled={!can}
-          />
+          <input type="checkbox" id={id} name={name} value="1" checked={quantity > 0} disabled={!can} />
         )}
         {can && adds > 0 && (
           <span class="adds">{t(quantity > 0 ? 'extraAdds' : 'extraWouldAdd', { price: money(adds) })}</span>
@@ -87,9 +96,9 @@ const AGES = Array.from({ length: MOST_AGE + 1 }, (_, age) => age)
 
 /** The age of each child, where prices depend on it. */
 export const PlainAges = () => {
-  const { words, data, answered, guest } = useStore()
+  const { words, data, answered, also, guest } = useStore()
   const { t } = words
-  const { ages } = answered.value
+  const ages = [...also.value, answered.value].flatMap((room) => room.ages)
   if (!data.asksAges || ages.length === 0) return null
   const fault = guest.faults.value.ages
   return (

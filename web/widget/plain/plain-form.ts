@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api.ts'
-import { agesText, extrasText, readAges, readExtras } from '../address.ts'
+import { agesText, extrasText, itemsText, readAges, readExtras } from '../address.ts'
 import { GUEST_FIELDS, type GuestForm } from '../details/guest-form.ts'
-import type { AskedExtra, BookData, Chosen, Stay } from '../types.ts'
+import type { AskedExtra, BookData, Chosen, PutAside, Stay } from '../types.ts'
 import type { PlainAnswer } from './plain-types.ts'
 
 /** Forms send lines with another break than they were given. */
@@ -17,24 +17,41 @@ export const fillGuest = (guest: GuestForm, form: URLSearchParams): void => {
 const EXTRA = 'extra_'
 const AGE = 'age_'
 
-const extrasIn = (form: URLSearchParams): readonly AskedExtra[] =>
-  readExtras(
+/** The extras of one of the rooms, counted from 0. */
+const extrasIn = (form: URLSearchParams, at: number): readonly AskedExtra[] => {
+  const own = extraName(at, '')
+  return readExtras(
     [...form]
-      .filter(([name, quantity]) => name.startsWith(EXTRA) && quantity !== '')
-      .map(([name, quantity]) => `${name.slice(EXTRA.length)}*${quantity}`)
+      .filter(([name, quantity]) => name.startsWith(own) && quantity !== '')
+      .map(([name, quantity]) => `${name.slice(own.length)}*${quantity}`)
       .join(','),
   )
+}
 
-export const extraName = (code: string): string => EXTRA + code
+export const extraName = (at: number, code: string): string => `${EXTRA}${at + 1}_${code}`
+/** Children are counted through all rooms. */
 export const ageName = (child: number): string => `${AGE}${child + 1}`
 
+/** Who was asked for before the form was sent. */
+type Before = Pick<Stay, 'children' | 'ages'> & { also: readonly PutAside[] }
+
 /** What a form changes in the address that it was sent to: the promo code, the ages and the extras. */
-export const formQuery = (form: URLSearchParams, children: number): Record<string, string> => {
-  const ages = Array.from({ length: children }, (_, child) => textIn(form, ageName(child)))
+export const formQuery = (form: URLSearchParams, before: Before): Record<string, string> => {
+  let child = 0
+  const agesOf = ({ children, ages }: Pick<Stay, 'children' | 'ages'>): Stay['ages'] => {
+    const own = Array.from({ length: children }, () => textIn(form, ageName(child++)))
+    return own.some(Boolean) ? readAges(own.join(','), children) : ages
+  }
+  const also = before.also.map((item, at) => ({
+    ...item,
+    ages: agesOf(item),
+    extras: extrasIn(form, at),
+  }))
   return {
     ...(form.has('promo_code') ? { promo_code: textIn(form, 'promo_code') } : {}),
-    ...(ages.some(Boolean) ? { children_ages: agesText(readAges(ages.join(','), children)) } : {}),
-    extras: extrasText(extrasIn(form)),
+    also: itemsText(also),
+    children_ages: agesText(agesOf(before)),
+    extras: extrasText(extrasIn(form, also.length)),
   }
 }
 
@@ -56,16 +73,11 @@ export const totalIn = (form: URLSearchParams): number | undefined => {
 export const promoIn = (form: URLSearchParams, { promo }: Stay): string =>
   promo === form.get('promo_seen') ? (form.get('promo_used') ?? '') : promo
 
-/** The room that is asked for, as the API takes it. */
-export const itemIn = ({ stay }: BookData, { room, rate, extras }: Chosen) => ({
-  room,
-  rate,
-  rooms: stay.rooms,
-  adults: stay.adults,
-  children: stay.children,
-  ages: stay.ages,
-  extras,
-})
+/** The rooms that are asked for, the chosen one last. */
+export const itemsIn = ({ stay, also }: BookData, { room, rate, extras }: Chosen): PutAside[] => {
+  const { rooms, adults, children, ages } = stay
+  return [...also, { room, rate, rooms, adults, children, ages, extras }]
+}
 
 /** The result of an answer; throws if it is a refusal. */
 export const resultOf = <T>({ status, body }: PlainAnswer): T => {

@@ -1,9 +1,9 @@
 import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { queryText } from '../../shared/api.ts'
-import { agesText } from '../address.ts'
+import { agesText, extrasText, itemsText } from '../address.ts'
 import { frameQuery } from '../navigation.ts'
 import { pageQuery, type Store, useStore } from '../store.ts'
-import type { Alternative, BookData, RateOffer, RoomOffer, Stay } from '../types.ts'
+import type { Alternative, BookData, PutAside, RateOffer, RoomOffer, Stay } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { alternativeText } from '../words/reason-words.ts'
 import type { PlainParts } from './plain-types.ts'
@@ -149,8 +149,8 @@ export const KEPT_FORM = 'kept'
 
 const ChooseAndKeep = ({ room, rate }: OfferProps) => {
   const store = useStore()
-  const { words, answered } = store
-  const chosen = { room: room.room_code, rate: rate.rate_code }
+  const { words, answered, also } = store
+  const chosen = { room: room.room_code, rate: rate.rate_code, also: itemsText(also.value) }
   return (
     <button
       type="submit"
@@ -163,6 +163,33 @@ const ChooseAndKeep = ({ room, rate }: OfferProps) => {
     >
       {words.t('choose')}
     </button>
+  )
+}
+
+/** The address of the form that books several rooms: the last one is the one that is chosen. */
+export const severalAddress = (
+  store: Store,
+  stay: Stay,
+  items: readonly PutAside[],
+  more: Record<string, string> = {},
+): string => {
+  const { room, rate, extras, ...who } = items.at(-1)!
+  const also = itemsText(items.slice(0, -1))
+  return reserveAddress(store, { ...stay, ...who }, { room, rate, extras: extrasText(extras), also, ...more })
+}
+
+interface WayLinkProps {
+  stay: Stay
+  rooms: readonly PutAside[]
+  name: string
+}
+
+const WayLink = ({ stay, rooms, name }: WayLinkProps) => {
+  const store = useStore()
+  return (
+    <a class="button" href={severalAddress(store, stay, rooms)} aria-label={name}>
+      {store.words.t('choose')}
+    </a>
   )
 }
 
@@ -183,6 +210,11 @@ export const WITHIN_NOSCRIPT: PlainParts = {
       <Stays list={list} />
     </noscript>
   ),
+  way: (stay, rooms, name) => (
+    <noscript>
+      <WayLink stay={stay} rooms={rooms} name={name} />
+    </noscript>
+  ),
 }
 
 /** On the page that has no scripts: choosing another room keeps what was typed. */
@@ -190,4 +222,5 @@ export const ON_PLAIN_PAGE: PlainParts = {
   search: () => <Search />,
   choose: (room, rate) => <ChooseAndKeep room={room} rate={rate} />,
   stays: (list) => <Stays list={list} />,
+  way: (stay, rooms, name) => <WayLink stay={stay} rooms={rooms} name={name} />,
 }

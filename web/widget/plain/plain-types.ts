@@ -1,11 +1,13 @@
 import type { ComponentChild } from 'preact'
-import type { Alternative, BookData, Chosen, RateOffer, RoomOffer } from '../types.ts'
+import type { Alternative, BookData, Chosen, PutAside, RateOffer, RoomOffer, Stay } from '../types.ts'
 
 /** What stands in for buttons that need scripts. Only the server has it. */
 export interface PlainParts {
   search(): ComponentChild
   choose(room: RoomOffer, rate: RateOffer): ComponentChild
   stays(list: readonly Alternative[]): ComponentChild
+  /** Rooms for a whole party; `name` says how many, for how much. */
+  way(stay: Stay, rooms: readonly PutAside[], name: string): ComponentChild
 }
 
 /** An answer of the API: what it made of a request, or why it refused it. */
@@ -25,8 +27,6 @@ export interface PlainApi {
 export interface ReserveRequest {
   data: BookData
   chosen: Chosen
-  /** The address named more rooms than this form can book. */
-  hasOthers: boolean
   /** What was sent; undefined while nothing was. */
   form: URLSearchParams | undefined
   /** Whether it was sent from one of our own pages. */

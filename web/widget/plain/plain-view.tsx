@@ -11,10 +11,11 @@ import { Gone } from '../rooms/gone.tsx'
 import { MostRooms } from '../rooms/most-rooms.tsx'
 import { TaxNote } from '../rooms/rooms.tsx'
 import { type Store, StoreContext, useStore } from '../store.ts'
-import type { OfferedExtra } from '../types.ts'
+import { NoRoomYet } from '../together/no-room-yet.tsx'
+import type { OfferedExtra, Reason } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { PlainAges, PlainExtras, PlainPromo } from './plain-fields.tsx'
-import { KEPT_FORM, reserveAddress, roomsAddress } from './plain-parts.tsx'
+import { KEPT_FORM, roomsAddress, severalAddress } from './plain-parts.tsx'
 import type { ReserveRequest } from './plain-types.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -25,6 +26,7 @@ export type PlainTrouble =
   | { kind: 'without'; extras: string[] }
   | { kind: 'arrived'; made: CreatedBooking }
   | { kind: 'failed'; tooMany: boolean }
+  | { kind: 'meant'; email: string }
   | { kind: 'foreign' }
 
 export interface Shown {
@@ -33,6 +35,8 @@ export interface Shown {
   offered: readonly OfferedExtra[]
   promoReason: string | undefined
   hasTooMany: boolean
+  /** Why rooms cannot be booked, by item. */
+  reasons: readonly (readonly Reason[])[]
   trouble: PlainTrouble | undefined
 }
 
@@ -73,20 +77,20 @@ const PlainGone = (_: Props) => {
   )
 }
 
-const PlainDetails = ({ request, shown, formKey }: Props) => {
+const PlainDetails = ({ shown, formKey }: Props) => {
   const store = useStore()
   const { words, data, answered } = store
   const { t, money } = words
   const stay = answered.value
   const choice = store.choice.value!
   const { order, offered, promoReason, trouble } = shown
-  const { room, rate } = request.chosen
+  const items = [...store.also.value, itemOf(choice)]
   const due = order?.price?.due_now ?? 0
   const cancel = data.hotel.policies.find(({ policy_code }) => policy_code === 'CANCEL')
   return (
     <main class="page">
       <div class="details is-plain">
-        <a class="link-button" href={roomsAddress(store, stay)}>
+        <a class="link-button" href={roomsAddress(store, store.party)}>
           <Icon name="left" turns />
           {t('backToRooms')}
         </a>
@@ -95,21 +99,32 @@ const PlainDetails = ({ request, shown, formKey }: Props) => {
         </p>
         <h1 class="step-title">{t('yourDetails')}</h1>
         {shown.hasTooMany && <MostRooms />}
-        {request.hasOthers && <p class="notice">{plainWords(data).t('oneKind')}</p>}
+        <NoRoomYet choice={choice} items={items} isBusy={false} />
         <Trouble shown={shown} />
+        {shown.reasons.some(({ length }) => length > 0) && (
+          <div class="notice is-trouble" role="alert">
+            <h2>{t('itemGoneTitle')}</h2>
+            <a class="button" href={roomsAddress(store, store.party)}>
+              {t('otherRoom')}
+            </a>
+          </div>
+        )}
         <div class="columns">
           <form
             class="guest-form"
             method="post"
             noValidate
-            action={reserveAddress(store, stay, { room, rate, sent: '1' })}
+            action={severalAddress(store, stay, items, { sent: '1' })}
           >
             <input type="hidden" name="key" value={formKey} />
+            {trouble?.kind === 'meant' && (
+              <input type="hidden" name="email_asked" value={store.guest.values.email.value} />
+            )}
             <input type="hidden" name="total" value={order?.total ?? ''} />
             <input type="hidden" name="promo_seen" value={stay.promo} />
             <input type="hidden" name="promo_used" value={order?.promo ?? ''} />
             <FaultList />
-            <PlainExtras offered={offered} chosen={choice.extras} />
+            <PlainExtras offered={offered} items={items} />
             <PlainAges />
             <PlainPromo reason={promoReason} />
             <PriceButton offered={offered} />
@@ -141,17 +156,17 @@ const PlainDetails = ({ request, shown, formKey }: Props) => {
           </form>
           <Summary
             choice={choice}
-            items={[itemOf(choice)]}
+            items={items}
             total={order?.total}
             price={order?.price}
             before={trouble?.kind === 'moved' ? trouble.before : undefined}
-            reasons={[]}
+            reasons={shown.reasons}
             hasNoPrice={order === undefined}
             promoReason={promoReason}
             isBusy={false}
           />
         </div>
-        {!request.hasOthers && <p class="hint one-kind">{plainWords(data).t('oneKind')}</p>}
+        {items.length === 1 && <p class="hint one-kind">{plainWords(data).t('oneKind')}</p>}
       </div>
     </main>
   )
@@ -165,12 +180,12 @@ const commitText = ({ words, data }: Store, { total }: Order, trouble: PlainTrou
 
 /** Asks for the price of what was chosen or typed above it. */
 const PriceButton = ({ offered }: { offered: readonly OfferedExtra[] }) => {
-  const { data, answered } = useStore()
+  const { data, answered, also } = useStore()
   const hasFields =
     offered.some(({ is_mandatory }) => is_mandatory === 0) ||
     data.takesPromo ||
     answered.value.promo !== '' ||
-    (data.asksAges && answered.value.children > 0)
+    (data.asksAges && [...also.value, answered.value].some(({ children }) => children > 0))
   if (!hasFields) return null
   return (
     <p>
@@ -212,6 +227,12 @@ const Trouble = ({ shown: { trouble, order } }: { shown: Shown }) => {
         <h2>{t('bookingFailed')}</h2>
         <p>{t(trouble.tooMany ? 'tooMany' : 'bookingFailedHint')}</p>
       </div>
+    )
+  if (trouble.kind === 'meant')
+    return (
+      <p class="notice" role="alert">
+        {plainWords(data).t('checkEmail', { email: trouble.email })}
+      </p>
     )
   return (
     <p class="notice is-trouble" role="alert">

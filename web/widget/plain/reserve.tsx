@@ -5,10 +5,11 @@ import { bookingBody } from '../book/book.ts'
 import type { CreatedBooking } from '../book/outcome.ts'
 import { markFields, NOT_FREE, orderOf, refusedExtras } from '../book/refusal.ts'
 import { itemOf } from '../choice.ts'
+import { meantEmail } from '../details/near-domain.ts'
 import { asApiError, askQuote, type Quoted } from '../price/quote.ts'
 import { createStore, type Store } from '../store.ts'
 import type { PutAside, Quote } from '../types.ts'
-import { fillGuest, itemIn, keyIn, promoIn, resultOf, totalIn } from './plain-form.ts'
+import { fillGuest, itemsIn, keyIn, promoIn, resultOf, totalIn } from './plain-form.ts'
 import { ON_PLAIN_PAGE, roomsAddress } from './plain-parts.tsx'
 import type { PlainApi, Reserved, ReserveRequest } from './plain-types.ts'
 import { type PlainTrouble, PlainView, type Shown } from './plain-view.tsx'
@@ -22,15 +23,20 @@ export const reserve = async (request: ReserveRequest, plainApi: PlainApi): Prom
   }
   const store: Store = { ...createStore(data, ON_PLAIN_PAGE), api }
   if (form !== undefined) fillGuest(store.guest, form)
+  if (form?.has('meant')) store.guest.values.email.value = form.get('meant') ?? ''
   if (form === undefined || form.get('act') !== 'book') return pageOf(store, request)
   if (!isOurs) return pageOf(store, request, { kind: 'foreign' }, 403)
   store.guest.isAsked.value = true
   if (Object.keys(store.guest.faults.value).length > 0)
     return pageOf(store, request, undefined, 422, keyIn(form))
+  const email = store.guest.values.email.value
+  const meant = meantEmail(email)
+  if (meant !== undefined && form.get('email_asked') !== email)
+    return pageOf(store, request, { kind: 'meant', email: meant }, 422, keyIn(form))
   const [key, total] = [keyIn(form), totalIn(form)]
   if (key === undefined || total === undefined) return pageOf(store, request, undefined, 422)
   const { stay } = data
-  const order = { choice: { stay }, items: [itemIn(data, request.chosen)], total, promo: promoIn(form, stay) }
+  const order = { choice: { stay }, items: itemsIn(data, request.chosen), total, promo: promoIn(form, stay) }
   return book(store, request, plainApi, bookingBody(store, order), key, total)
 }
 
@@ -119,27 +125,29 @@ const pageOf = async (
 
 const shownNow = async (store: Store, trouble?: PlainTrouble): Promise<Shown> => {
   const choice = store.choice.value
-  const nothing = { order: undefined, offered: [], promoReason: undefined, hasTooMany: false, trouble }
+  const none = { order: undefined, offered: [], promoReason: undefined, hasTooMany: false, reasons: [] }
+  const nothing = { ...none, trouble }
   if (choice === undefined) return nothing
   try {
-    const { quoted, gone, item } = await quoteWith(store, itemOf(choice))
-    const order = orderOf(store, choice, [item], quoted)
+    const { quoted, gone, items } = await quoteWith(store, [...store.also.value, itemOf(choice)])
+    const order = orderOf(store, choice, items, quoted)
     if (order === undefined) {
-      store.gone.value = choice.room
-      return nothing
+      if (items.length === 1) store.gone.value = choice.room
+      return { ...nothing, reasons: quoted.quote.items.map(({ reasons }) => reasons) }
     }
-    store.choice.value = { ...choice, extras: item.extras }
+    store.choice.value = { ...choice, extras: items.at(-1)!.extras }
+    store.also.value = items.slice(0, -1)
     return {
+      ...none,
       order,
       offered: quoted.quote.extras_offered,
       promoReason: quoted.promoReason,
-      hasTooMany: false,
       trouble: trouble ?? (gone.length > 0 ? { kind: 'without', extras: gone } : undefined),
     }
   } catch (err) {
     const { code, status } = asApiError(err)
     if (code === 'too_many_rooms') return { ...nothing, hasTooMany: true }
-    if (NOT_FREE.includes(code)) store.gone.value = choice.room
+    if (NOT_FREE.includes(code) && store.also.value.length === 0) store.gone.value = choice.room
     return { ...nothing, trouble: trouble ?? { kind: 'failed', tooMany: status === 429 } }
   }
 }
@@ -147,33 +155,43 @@ const shownNow = async (store: Store, trouble?: PlainTrouble): Promise<Shown> =>
 interface WithExtras {
   quoted: Quoted
   /** With the extras that can be had. */
-  item: PutAside
+  items: PutAside[]
   /** The names of those that cannot. */
   gone: string[]
 }
 
-const quoteWith = async (store: Store, item: PutAside): Promise<WithExtras> => {
+const quoteWith = async (store: Store, items: PutAside[]): Promise<WithExtras> => {
   const { stay } = store.data
   try {
-    return { quoted: await askQuote(store, stay, [item]), item, gone: [] }
+    return { quoted: await askQuote(store, stay, items), items, gone: [] }
   } catch (err) {
     if (refusedExtras(asApiError(err).details).length === 0) throw err
-    const { quote } = await askQuote(store, stay, [{ ...item, extras: [] }])
-    const left = item.extras.filter((asked) => canHave(quote, asked))
-    const gone = item.extras.filter((asked) => !left.includes(asked))
+    const { quote } = await askQuote(
+      store,
+      stay,
+      items.map((item) => ({ ...item, extras: [] })),
+    )
+    const all = items.flatMap((item, at) => item.extras.map((asked) => ({ at, asked })))
+    const gone = all.filter(({ at, asked }) => !canHave(quote, at, asked))
     // Together they are too many, though each could be had.
-    const kept = { ...item, extras: gone.length === 0 ? [] : left }
-    const names = (gone.length === 0 ? item.extras : gone).map(({ extra_code }) => nameOf(quote, extra_code))
-    return { quoted: await askQuote(store, stay, [kept]), item: kept, gone: names }
+    const off = gone.length === 0 ? all : gone
+    const kept = items.map((item) => ({
+      ...item,
+      extras: item.extras.filter((extra) => off.every(({ asked }) => asked !== extra)),
+    }))
+    const names = [...new Set(off.map(({ asked }) => nameOf(quote, asked.extra_code)))]
+    return { quoted: await askQuote(store, stay, kept), items: kept, gone: names }
   }
 }
 
-const offeredOf = ({ extras_offered }: Quote, code: string) =>
-  extras_offered.find(({ extra_code }) => extra_code === code)
-
-const canHave = (quote: Quote, { extra_code, quantity }: PutAside['extras'][number]): boolean => {
-  const extra = offeredOf(quote, extra_code)
+const canHave = (
+  { extras_offered }: Quote,
+  at: number,
+  { extra_code, quantity }: PutAside['extras'][number],
+): boolean => {
+  const extra = extras_offered.find((each) => each.item === at + 1 && each.extra_code === extra_code)
   return extra !== undefined && extra.is_available === 1 && quantity <= extra.max_quantity
 }
 
-const nameOf = (quote: Quote, code: string): string => offeredOf(quote, code)?.extra_name ?? code
+const nameOf = ({ extras_offered }: Quote, code: string): string =>
+  extras_offered.find(({ extra_code }) => extra_code === code)?.extra_name ?? code

@@ -138,8 +138,7 @@ const duesOf = ({ due_now, due_later, due_at_hotel }: Price) =>
     : (
         [
           ['dueNow', due_now],
-          ['dueLater', due_later],
-          ['dueAtHotel', due_at_hotel],
+          ['dueAtHotel', due_later + due_at_hotel],
         ] as const
       ).filter(([, amount]) => amount > 0)
 
@@ -150,7 +149,7 @@ export const Dues = ({ price, arrival, words }: { price: Price; arrival: string;
       <div key={name}>
         <dt>
           {words.t(name)}
-          {name === 'dueLater' && (
+          {name === 'dueAtHotel' && price.due_now > 0 && (
             <span class="aside">{words.t('onArrival', { date: words.date(arrival, 'short') })}</span>
           )}
         </dt>

@@ -178,6 +178,7 @@ const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
         {grand_total === total_price
           ? t(stay.rooms > 1 ? 'perNightRoom' : 'perNight', { price })
           : t('allIncluded')}
+        {saving >= LEAST_SAVING && ' '}
         {saving >= LEAST_SAVING && <span class="saving">{t('saving', { n: words.percent(saving) })}</span>}
       </span>
     </div>

@@ -6,9 +6,10 @@ import { detailsPart } from '../parts/parts.ts'
 import { CurrencyChoice } from '../price/own-money.tsx'
 import { AgesNotice } from '../search/ages.tsx'
 import { isCurrent, type Store, useStore } from '../store.ts'
-import type { Alternative, Alternatives, RoomOffer } from '../types.ts'
+import { moreRooms } from '../together/more-rooms.ts'
+import type { RoomOffer } from '../types.ts'
 import { partyText } from '../words/party-words.ts'
-import { alternativeText, isCrowded } from '../words/reason-words.ts'
+import { isCrowded } from '../words/reason-words.ts'
 import { AlternativeList } from './alternative-list.tsx'
 import { MostRooms } from './most-rooms.tsx'
 import { RoomCard } from './room-card.tsx'
@@ -79,7 +80,6 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   const store = useStore()
   const { words, data, alternatives } = store
   const { hotel = [] } = alternatives.value
-  const Ways = detailsPart.code.value?.Ways
   if (rooms.length === 0)
     return (
       <div class="notice">
@@ -89,17 +89,16 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
     )
   return (
     <>
-      {free === 0 &&
-        (rooms.every(isCrowded) || moreRooms(alternatives.value) !== undefined ? (
-          <NoneFits />
-        ) : (
-          <div class="notice">
-            <h3>{words.t('nothingFree')}</h3>
-            <p>{words.t(hotel.length > 0 ? 'hotelAlternatives' : 'nothingFreeHint')}</p>
-            {hotel.length > 0 && <AlternativeList list={hotel} />}
-          </div>
-        ))}
-      {Ways && <Ways />}
+      {free === 0 && !rooms.every(isCrowded) && !moreRooms(alternatives.value) && (
+        <div class="notice">
+          <h3>{words.t('nothingFree')}</h3>
+          <p>{words.t(hotel.length > 0 ? 'hotelAlternatives' : 'nothingFreeHint')}</p>
+          {hotel.length > 0 && <AlternativeList list={hotel} />}
+        </div>
+      )}
+      <Drawn id="ways" part={detailsPart}>
+        {({ Ways }) => <Ways />}
+      </Drawn>
       <Drawn id="filters" part={detailsPart}>
         {({ FilterBar }) => <FilterBar />}
       </Drawn>
@@ -109,36 +108,6 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
         ))}
       </ul>
     </>
-  )
-}
-
-/** The stay with the fewest rooms into which the guests fit; undefined if more rooms do not help. */
-const moreRooms = ({ hotel = [], rooms }: Alternatives): Alternative | undefined =>
-  [...hotel, ...Object.values(rooms).flat()]
-    .filter(({ kind }) => kind === 'rooms')
-    .sort((a, b) => a.stay.rooms - b.stay.rooms)[0]
-
-/** Shown if no free room is large enough for the guests: they need more rooms, not other dates. */
-const NoneFits = () => {
-  const store = useStore()
-  const { words, answered, alternatives } = store
-  const fewest = moreRooms(alternatives.value)
-  const isAll = store.rooms.value.every(isCrowded)
-  return (
-    <div class="notice">
-      <h3>
-        {isAll
-          ? words.t('noneFits', { party: partyText(words, { ...answered.value, rooms: 1 }) })
-          : words.t('nothingFreeTogether')}
-      </h3>
-      <p>{words.t(fewest ? 'noneFitsHint' : 'noRoomsHint')}</p>
-      {fewest && store.plain?.stays([fewest])}
-      {fewest && (
-        <button type="button" class="button needs-script" onClick={() => changeStay(store, fewest.stay)}>
-          {alternativeText(words, fewest)}
-        </button>
-      )}
-    </div>
   )
 }
 

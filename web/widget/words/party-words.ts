@@ -2,20 +2,26 @@ import type { PageWords, PricedItem, Stay } from '../types.ts'
 
 type Party = Pick<Stay, 'adults' | 'children' | 'ages' | 'rooms'>
 
-export const partyText = (words: PageWords, { adults, children, ages, rooms }: Party): string => {
+export const partyText = (words: PageWords, party: Party): string => written(words, party, '')
+
+/** The same as it stands after "for" and "with", where languages have another case there. */
+export const forParty = (words: PageWords, party: Party): string => written(words, party, 'For')
+
+const written = (words: PageWords, { adults, children, ages, rooms }: Party, how: '' | 'For'): string => {
   const { t, list } = words
   const isTold = ages.length > 0 && !ages.includes(null)
+  const young = t(`childCount${how}`, { n: children })
   return list([
-    t('adultCount', { n: adults }),
+    adults === 0 ? '' : t(`adultCount${how}`, { n: adults }),
     children === 0
       ? ''
       : isTold
         ? t('childAges', {
             n: children,
-            children: t('childCount', { n: children }),
+            children: young,
             ages: list(ages.map((age) => words.number(age ?? 0))),
           })
-        : t('childCount', { n: children }),
+        : young,
     rooms > 1 ? t('roomCount', { n: rooms }) : '',
   ])
 }

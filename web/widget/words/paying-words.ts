@@ -69,8 +69,7 @@ export const moneyRows = (
     [said.t('gift'), paying.gift, ''],
     [said.t('overpaid'), paying.overpaid, toGuest ? said.t('overpaidAsk') : ''],
     [words.t('dueNow'), paying.dueNow, by],
-    [words.t('dueLater'), paying.dueLater, onArrival],
-    [words.t('dueAtHotel'), paying.dueAtHotel, ''],
+    [words.t('dueAtHotel'), paying.dueLater + paying.dueAtHotel, paying.dueLater > 0 ? onArrival : ''],
     [said.t('feeDue'), paying.dueOfFees, ''],
   ]
   return written(rows, words)

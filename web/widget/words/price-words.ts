@@ -11,6 +11,8 @@ const REASONS = new Set([
   'over',
   'stay_dates',
   'min_nights',
+  'advance_min',
+  'advance_max',
   'rooms_or_rates',
   'used_up',
 ])

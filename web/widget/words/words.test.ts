@@ -12,7 +12,7 @@ import { CHANGING } from '../../messages/paying/changing.ts'
 import { en as paying } from '../../messages/paying/en.ts'
 import { createWords, type Message } from '../../shared/words.ts'
 import type { Reason, RoomOffer } from '../types.ts'
-import { partyText } from './party-words.ts'
+import { forParty, partyText } from './party-words.ts'
 import { ageText, promoText } from './price-words.ts'
 import { reasonText, roomReasons } from './reason-words.ts'
 
@@ -73,6 +73,8 @@ test('why a promo code does not count is said in every language, each reason in 
     'over',
     'stay_dates',
     'min_nights',
+    'advance_min',
+    'advance_max',
     'rooms_or_rates',
     'used_up',
   ]
@@ -144,6 +146,56 @@ test('money and days are written as the language does, whole amounts without fra
   assert.equal(words.date('2027-03-12', 'short'), 'Fri, Mar 12')
   assert.equal(words.time('14:00').replace(/\s/, ' '), '2:00 PM')
   assert.match(createWords('de', CATALOGUES.de, 'EUR').money(1234.5), /^1\.234,50\s€$/)
+})
+
+test('who comes stands after "for" in the case that the language has there', () => {
+  const said = (
+    language: Language,
+    name: 'waysHeading' | 'nextRoom' | 'noneFits',
+    adults: number,
+    ages: number[],
+  ) => {
+    const words = createWords(language, CATALOGUES[language], 'USD')
+    return words.t(name, { party: forParty(words, { adults, children: ages.length, ages, rooms: 1 }) })
+  }
+  assert.equal(said('de', 'waysHeading', 1, [3]), 'Zimmer für 1 Erwachsenen, 1 Kind (Alter 3)')
+  assert.equal(said('de', 'waysHeading', 2, []), 'Zimmer für 2 Erwachsene')
+  assert.equal(said('ar', 'waysHeading', 2, [8, 3]), 'غرف لبالغَين، وطفلَين (الأعمار: 8، 3)')
+  assert.equal(said('ar', 'noneFits', 3, [1]), 'لا تتسع أي من غرفنا لـ3 بالغين، وطفل واحد (العمر: 1).')
+  assert.equal(said('ar', 'nextRoom', 1, []), 'اختر الآن الغرفة التالية لبالغ واحد.')
+  assert.equal(said('ja', 'nextRoom', 2, [3]), '次のお部屋をお選びください：大人 2 名、子ども 1 名（3 歳）。')
+  assert.equal(said('fr', 'nextRoom', 1, []), 'Choisissez maintenant la chambre suivante, pour 1 adulte.')
+  // Where "for" is written onto the noun, no sentence has it once more.
+  for (const message of Object.values(CATALOGUES.ar).flatMap(textsOf))
+    assert.doesNotMatch(message, /لـ ?\{party\}/)
+})
+
+test('a sentence that ends with an abbreviation has one full stop, in every language and month', () => {
+  for (const language of languages)
+    for (let month = 1; month <= 12; month++) {
+      const words = createWords(language, CATALOGUES[language], 'USD')
+      const date = words.date(`2027-${String(month).padStart(2, '0')}-23`, 'short')
+      for (const name of ['reason_sold_out', 'reason_no_price', 'reason_cta', 'bookedText'] as const)
+        assert.doesNotMatch(words.t(name, { date }), /\.\./, `${language} ${month}`)
+    }
+  const german = createWords('de', CATALOGUES.de, 'EUR')
+  assert.match(german.t('bookedText', { date: german.date('2026-11-23', 'short') }), /23\. Nov\.$/)
+})
+
+test('digits are the same wherever Arabic is read, as in codes and phone numbers', () => {
+  for (const locale of ['ar', 'ar-EG', 'ar-SA', 'ar-MA']) {
+    const words = createWords('ar', CATALOGUES.ar, 'EGP', { locale, year: '' })
+    const { money, compactMoney, percent, number, date, time, t } = words
+    const all = [
+      money(1234.5),
+      compactMoney(123456),
+      percent(0.12),
+      number(12),
+      date('2027-03-12', 'shortYear'),
+    ]
+    for (const text of [...all, time('14:30'), t('nightCount', { n: 12 })])
+      assert.doesNotMatch(text, /[٠-٩]/, text)
+  }
 })
 
 test('the guest’s languages are taken in his order', () => {

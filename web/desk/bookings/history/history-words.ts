@@ -3,6 +3,7 @@ import { t, words } from '../../session.ts'
 import type { HistoryEntry } from '../../types.ts'
 
 type Change = HistoryEntry['changes'][number]
+type ChangeStatus = 'pending' | 'made' | 'lapsed' | 'ended' | 'given_up'
 type Night = { date: string; price: number }
 type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
 type Item = { item: number; item_status: string; room_name: string; stay_status?: StayStatus }
@@ -30,6 +31,7 @@ const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => strin
   is_paid: ['paid', yesNo('yes', 'notPaid')],
   stay_status: ['stayStatus', (value) => t(`stay-${value as StayStatus}`)],
   fee_amount: ['fee', money],
+  change_status: ['guestChange', (value) => t(`change-${value as ChangeStatus}`)],
   paid_amount: ['paid', money],
   refunded_amount: ['refunded', money],
   booking_status: ['status', (value) => t(`status-${value as 'new' | 'confirmed' | 'cancelled'}`)],

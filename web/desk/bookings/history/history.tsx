@@ -11,6 +11,7 @@ const KINDS = {
   'booking.updated': 'event-updated',
   'booking.cancelled': 'event-cancelled',
   'payment.changed': 'event-payment',
+  'hold.created': 'event-change',
 } as const
 
 const isOfMoney = ({ event_type }: HistoryEntry): boolean => event_type === 'payment.changed'

@@ -85,6 +85,13 @@ export const enPayments = {
   receipts: 'Receipts',
   // What the history tells of money
   'event-payment': 'Payment changed',
+  'event-change': 'Change asked for, to be paid first',
+  guestChange: 'Change by the guest',
+  'change-pending': 'waits for payment',
+  'change-made': 'made',
+  'change-lapsed': 'not paid, so not made',
+  'change-ended': 'ended, not made',
+  'change-given_up': 'given up by the guest',
   historyDealt: 'The problem of a payment of {amount} {way} was dealt with',
   moneyByWhom: '{what}, by {who}',
   through: 'through {provider}',

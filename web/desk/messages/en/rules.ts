@@ -117,6 +117,8 @@ export const enRules = {
   'promoWhy-over': 'it is over',
   'promoWhy-stay_dates': 'it is for other nights',
   'promoWhy-min_nights': 'the stay is too short',
+  'promoWhy-advance_min': 'it must be booked earlier',
+  'promoWhy-advance_max': 'it must be booked closer to arrival',
   'promoWhy-rooms_or_rates': 'it is for other rooms or rates',
   'promoWhy-used_up': 'it is used up',
   chargeLines: 'Every line of the sum',

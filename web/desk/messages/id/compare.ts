@@ -1,4 +1,4 @@
-import { featureMessages } from '../../../messages/features.ts'
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enCompare } from '../en/compare.ts'
 

@@ -112,6 +112,8 @@ export const idRules: Record<keyof typeof enRules, Message> = {
   'promoWhy-over': 'sudah berakhir',
   'promoWhy-stay_dates': 'untuk malam lain',
   'promoWhy-min_nights': 'masa inap terlalu pendek',
+  'promoWhy-advance_min': 'harus dipesan lebih awal',
+  'promoWhy-advance_max': 'harus dipesan lebih dekat dengan kedatangan',
   'promoWhy-rooms_or_rates': 'untuk kamar atau tarif lain',
   'promoWhy-used_up': 'sudah habis dipakai',
   chargeLines: 'Setiap baris perhitungan',

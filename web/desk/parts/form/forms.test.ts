@@ -11,9 +11,8 @@ const pages = await startPages()
 
 test('what is wrong with a field is said once, beside it, in the desk’s language, also by the API', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { at: 'rooms/new' })
   await page.selectOption('.side select', 'id')
-  await page.goto(`${pages.url}/desk/rooms/new`)
   await page.fill('#room_code', 'bad code')
   await page.fill('#room_name', 'Loft')
   await page.click('form button[type=submit]')
@@ -37,7 +36,7 @@ test('what is wrong with a field is said once, beside it, in the desk’s langua
 
 test('leaving what was typed is asked about: by a link, back, and closing a dialog or the page', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.click('.side nav a[href$="/rooms"]')
   await page.click('text="Sea room"')
   await page.fill('#room_name', 'Ocean room')
@@ -187,7 +186,7 @@ test('nothing is cut off at 390 px or at 768 px, and every icon has a name', asy
   const code = await bookStay(made, 5, 2, 'Wolfeschlegelsteinhausenbergerdorff')
   await made.post('/createwebhook', { url: `https://hooks.example.com/${'long-path/'.repeat(9)}` })
   const phone = { width: 390, height: 844 }
-  const { page, context } = await openDesk(pages, made, { viewport: phone })
+  const { page, context } = await openDesk(pages, made, { viewport: phone, at: 'rooms' })
   const atBoth = async (look: (width: number) => Promise<void>) => {
     await look(phone.width)
     await page.setViewportSize({ ...phone, width: 768 })

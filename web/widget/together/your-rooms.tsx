@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { namesOf } from '../choice.ts'
-import { continueWith, removeRoom } from '../navigation.ts'
 import { useQuote } from '../price/quote.ts'
 import { useStore } from '../store.ts'
-import { partyText } from '../words/party-words.ts'
+import { forParty, partyText } from '../words/party-words.ts'
 import { reasonText } from '../words/reason-words.ts'
 import { RemoveRoom } from './remove-room.tsx'
+import { continueWith, removeRoom } from './several-rooms.ts'
 
 /** Rooms that are chosen already, while another is looked for, and what they cost together. */
 export const ChosenRooms = () => {
   const store = useStore()
-  const { words, also, stay, asksParty, searching } = store
+  const { words, also, instead, stay, asksParty, searching } = store
   const { t } = words
   const items = also.value
   const { asked, again } = useQuote(store, stay.value, items)
@@ -20,6 +20,8 @@ export const ChosenRooms = () => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [])
+  const kept = instead.value && namesOf(store.rooms.value, instead.value).room_name
+  const party = forParty(words, stay.value)
   const quote = asked.kind === 'answered' ? asked.quoted.quote : undefined
   return (
     <section class="your-rooms needs-script" aria-labelledby="your-rooms">
@@ -58,16 +60,18 @@ export const ChosenRooms = () => {
           <strong>{quote.grand_total === null ? '–' : words.money(quote.grand_total)}</strong>
         )}
       </p>
-      <p>{t('nextRoom', { party: partyText(words, stay.value) })}</p>
+      <p>{t(kept === undefined ? 'nextRoom' : 'insteadRoom', { party, room: kept ?? '' })}</p>
       <button
         type="button"
         class="button quiet"
         aria-disabled={searching.value}
         onClick={() => !searching.value && continueWith(store)}
       >
-        {t('continueWith', {
-          rooms: t('roomCount', { n: items.reduce((sum, { rooms }) => sum + rooms, 0) }),
-        })}
+        {kept === undefined
+          ? t('continueWith', {
+              rooms: t('roomCount', { n: items.reduce((sum, { rooms }) => sum + rooms, 0) }),
+            })
+          : t('keepRoom', { room: kept })}
       </button>
     </section>
   )

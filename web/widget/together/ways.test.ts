@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
@@ -17,23 +18,13 @@ import {
   submit,
   text,
 } from '../../testing.ts'
+import { asFamilyHotel, FIVE, itemsBooked } from './family.testing.ts'
 
 const { hotel, open } = await startPages()
 
 const SIZES = { phone: PHONE, desk: DESK }
 
-/** Sea rooms take two children, garden rooms one; ages matter. */
-const familyHotel = async (): Promise<TestHotel> => {
-  const made = await hotel()
-  await made.put('/updateroom/SEA', {
-    room_max_adult: 2,
-    room_max_children: 2,
-    base_adults: 2,
-    child_bands: [{ age_from: 0, age_to: 5, charge: 'amount', value: 0 }],
-  })
-  await made.put('/updateroom/GARDEN', { room_max_adult: 2, room_max_children: 1 })
-  return made
-}
+const familyHotel = async (): Promise<TestHotel> => asFamilyHotel(await hotel())
 
 /** The same with a suite for all, and a cheaper rate that is not refundable. */
 const choosyHotel = async (): Promise<TestHotel> => {
@@ -56,17 +47,7 @@ const choosyHotel = async (): Promise<TestHotel> => {
   return made
 }
 
-const FIVE = '&children=3&children_ages=12,8,3'
 const ways = (page: Page) => page.locator('.way')
-const itemsBooked = async (made: TestHotel) => {
-  const [booking] = (await made.get('/getallbooking')).Result
-  return booking.items.map((item: Record<string, unknown>) => [
-    item.room_code,
-    item.rooms,
-    item.adults,
-    item.children_ages,
-  ])
-}
 
 for (const [size, viewport] of Object.entries(SIZES))
   test(`a family of five that fits into no room books two with one tap: ${size}`, async () => {
@@ -79,10 +60,15 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.locator('.panel select').nth(at).selectOption(age)
     await page.click('.party > .button')
     await soon.equal(() => ways(page).count(), 1)
-    await soon.match(() => text(page, '#ways'), /Rooms for 2 adults, 3 children/)
+    await soon.match(
+      () => text(page, '#ways'),
+      /Rooms for 2 adults, 3 children.*No single room has a place for all of you/,
+    )
+    // The answer stands there: nobody is sent to search once more.
+    assert.equal(await page.locator('.rooms .notice').count(), 0)
     await soon.match(
       () => text(page, '.way'),
-      /Garden room.*Flexible · 1 adult, 1 child.*12.*Sea room.*1 adult, 2 children.*8.*3.*\$400/,
+      /Garden room.*1 adult, 1 child.*12.*1 bed.*Flexible.*Sea room.*1 adult, 2 children.*8.*3.*Due now: \$0.*\$400/,
     )
     await soon.deepEqual(() => violationsOf(page), [])
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
@@ -118,12 +104,12 @@ for (const [size, viewport] of Object.entries(SIZES))
       () =>
         page
           .locator('.way')
-          .evaluateAll((list) => list.map((each) => each.querySelector('.way-kinds')!.textContent)),
+          .evaluateAll((list) => list.map((each) => each.querySelector('.way-kinds')!.textContent.trim())),
       ['Lowest price', 'Fewest rooms', 'All with free cancellation'],
     )
     await soon.match(
       () => ways(page).nth(0).textContent(),
-      /Garden room.*Saver.*Sea room.*Cancelling costs a part.*\$360/,
+      /Garden room.*Saver.*Sea room.*Cancelling now costs \$120.*Due now: \$0.*\$360/,
     )
     await soon.match(() => ways(page).nth(1).textContent(), /Suite.*2 adults, 3 children.*\$1,000/)
     await soon.match(() => ways(page).nth(2).textContent(), /Garden room.*Flexible.*Sea room.*\$400/)
@@ -144,7 +130,10 @@ test('a room of a way is changed by itself, for its own guests; a room taken out
   await ways(page).first().getByRole('button').click()
   await priced(page, '$400')
   await page.getByRole('button', { name: 'Change Garden room' }).click()
-  await soon.match(() => text(page, '.your-rooms'), /Sea room.*next room, for 1 adult, 1 child/)
+  await soon.match(
+    () => text(page, '.your-rooms'),
+    /Sea room.*another room for 1 adult, 1 child \(age 12\), instead of Garden room/,
+  )
   await page.keyboard.press('Escape')
   await page.waitForSelector('.rooms:not(.is-busy)')
   await page.locator('#room-SEA .rate .button').first().click()
@@ -174,8 +163,83 @@ test('nobody is asked where the guests fit into one room, or no rooms help', asy
   await soon.equal(() => page.locator('.room').count(), 2)
   assert.equal(asked, 0)
   await page.goto(page.url().replace(/adults=2.*$/, `adults=1&children=4&start_date=${day(5)}`))
-  await soon.equal(async () => asked, 1)
-  await soon.equal(() => page.locator('.ways-looking').count(), 0)
-  await soon.equal(() => ways(page).count(), 0)
+  await page.getByText('None of our rooms holds 1 adult, 4 children.').waitFor()
+  assert.equal(await ways(page).count(), 0)
+  assert.equal(asked, 0)
   await context.close()
 })
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`whoever has no room yet is told, also after a reload, and gets one: ${size}`, async () => {
+    const made = await familyHotel()
+    const { page, context, errors } = await open(made, stayQuery(5, 2, FIVE), { viewport })
+    await ways(page).first().getByRole('button').click()
+    await priced(page, '$400')
+    assert.equal(await page.locator('.no-room-yet').count(), 0)
+    await page.getByRole('button', { name: 'Remove Garden room' }).click()
+    await priced(page, '$240')
+    await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
+    await soon.deepEqual(() => violationsOf(page), [])
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
+    await page.getByRole('button', { name: 'Add a room for them' }).click()
+    await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult, 1 child \(age 12\)/)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.rooms:not(.is-busy)')
+    await page.locator('#room-GARDEN .rate .button').first().click()
+    await priced(page, '$400')
+    assert.equal(await page.locator('.no-room-yet').count(), 0)
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`a room that is being changed can be kept, also after a reload, and Back knows the party: ${size}`, async () => {
+    const made = await familyHotel()
+    const { page, context, errors } = await open(made, stayQuery(5, 2, FIVE), { viewport })
+    await ways(page).first().getByRole('button').click()
+    await priced(page, '$400')
+    await page.getByRole('button', { name: 'Change Garden room' }).click()
+    await page.waitForSelector('.your-rooms')
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    await soon.match(() => text(page, '.your-rooms'), /instead of Garden room/)
+    await page.getByRole('button', { name: 'Keep Garden room' }).click()
+    await priced(page, '$400')
+    await soon.match(() => text(page, '.stay-facts'), /Sea room.*Garden room/)
+    assert.equal(await page.locator('.no-room-yet').count(), 0)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remove Sea room' }).click()
+    // Nobody has a room any more: the rooms are for all five again.
+    await soon.equal(() => ways(page).count(), 1)
+    await soon.match(() => text(page, '#ways'), /Rooms for 2 adults, 3 children/)
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+test('a way shows a picture of each room where the hotel has one, and its meals', async () => {
+  const made = await familyHotel()
+  const raw = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a3' } })
+    .png()
+    .toBuffer()
+  const path = `/rooms/${made.chain}/${made.code}/SEA/1.png`
+  await made.call('PUT', path, { raw, headers: { 'content-type': 'image/png' } })
+  await made.put('/updaterate/FLEX', { included_meals: ['breakfast'] })
+  const { page, context } = await open(made, stayQuery(5, 2, FIVE))
+  await soon.equal(() => page.locator('.way-rooms img').count(), 1)
+  await soon.match(() => text(page, '.way-rooms'), /Flexible · Breakfast included/)
+  await context.close()
+})
+
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`for dates without prices there is no way and no reason of one, so the page says in a sentence that nothing is free: ${size}`, async () => {
+    const made = await familyHotel()
+    const dates = `start_date=${day(90)}&end_date=${day(92)}&adults=2`
+    const asked = await made.get(`/roomcombinations?${dates}${FIVE}`, { token: made.client })
+    assert.deepEqual([asked.Result, asked.json.reasons], [[], []])
+    const { page, context } = await open(made, `?${dates}${FIVE}&rooms=2`, { viewport })
+    await soon.match(() => text(page, '.rooms .notice'), /No room is free for these dates/)
+    assert.equal(await page.locator('.ways-looking').count(), 0)
+    await context.close()
+  })

@@ -1,7 +1,9 @@
 import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { CancelTerms } from '../price/terms.tsx'
 import type { PageWords } from '../types.ts'
+import { isOfFloor, partUrl } from './change-words.ts'
 import type { Preview, StayChangeData } from './changing-types.ts'
+import { StayCompared } from './stay-compared.tsx'
 
 export interface ChangeProps {
   data: StayChangeData
@@ -9,13 +11,21 @@ export interface ChangeProps {
   said: ChangingWords
 }
 
-/** The new price against the old, what is paid and comes back, what cancelling costs then; and the one button. */
+/** The button says what happens. */
+const confirmText = (said: ChangingWords, dueNow: number, refund: number): string => {
+  if (dueNow > 0) return said.t('confirmPay', { amount: said.money(dueNow) })
+  return refund > 0 ? said.t('confirmBack', { amount: said.money(refund) }) : said.t('confirm')
+}
+
+/** The new stay and price against the old, what is paid and comes back, what cancelling costs then; and the one button. */
 export const Compared = ({ data, words, said, preview }: ChangeProps & { preview: Preview }) => {
-  const { lines, before, after, dueNow, dueLater, refund, terms } = preview
+  const { was, now, lines, before, after, dueNow, dueLater, refund, terms, floor } = preview
   const like = [before, after, ...lines.flatMap((line) => [line.before ?? 0, line.after ?? 0])]
   const money = (amount: number | null): string => (amount === null ? '–' : words.money(amount, like))
   return (
     <section class="summary compared" aria-labelledby="compared">
+      <h2>{words.t('yourStay')}</h2>
+      <StayCompared was={was} now={now} words={words} said={said} />
       <h2 id="compared">{said.t('compare')}</h2>
       <table class="nights">
         <thead>
@@ -32,7 +42,6 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
                 <bdi>{line.name}</bdi>
                 {line.aside !== '' && (
                   <span class="aside" dir="auto">
-                    {' '}
                     {line.aside}
                   </span>
                 )}
@@ -62,7 +71,7 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
       )}
       {dueLater > 0 && (
         <p class="due">
-          <span>{words.t('dueLater')}</span>
+          <span>{words.t('dueAtHotel')}</span>
           <span>{words.money(dueLater)}</span>
         </p>
       )}
@@ -73,15 +82,24 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
         ) : (
           <CancelTerms terms={terms} style="shortYear" words={words} />
         )}
+        {isOfFloor(terms, floor) && <p class="hint">{said.t('floorWhy', { fee: words.money(floor) })}</p>}
       </section>
       <form method="post" action={`${data.path}/stay${data.query}`} target="_top">
         {preview.hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" class="button is-large">
-          {dueNow > 0 ? said.t('confirmPay', { amount: words.money(dueNow) }) : said.t('confirm')}
+          {confirmText(said, dueNow, refund)}
         </button>
       </form>
+      <div class="actions">
+        <a class="button quiet" href={partUrl(data, 'all')}>
+          {said.t('other')}
+        </a>
+        <a class="button quiet" href={data.path + data.query}>
+          {said.t('keep')}
+        </a>
+      </div>
     </section>
   )
 }

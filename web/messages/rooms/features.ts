@@ -1,4 +1,4 @@
-import type { RoomFeature } from '../../src/stay/lists/room-features.ts'
+import type { RoomFeature } from '../../../src/stay/lists/room-features.ts'
 
 /** What a room has, in the words of each language. */
 

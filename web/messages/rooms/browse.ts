@@ -1,4 +1,4 @@
-import type { Message } from '../shared/words.ts'
+import type { Message } from '../../shared/words.ts'
 import { featureMessages } from './features.ts'
 
 /** What guests read while they look through the rooms, and around the hotel. */
