@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { changeFigures } from './change-figures.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
@@ -35,6 +36,8 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   prices: priceFigures,
   combinations: combinationFigures,
   push: pushFigures,
+  changes: (ground) =>
+    values.full || values.only === 'changes' ? changeFigures(ground) : Promise.resolve([]),
   bookings: bookingFigures,
   holds: holdFigures,
   bounds: boundFigures,

@@ -1,8 +1,11 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
+import { changeListOperation } from './availability/history/routes.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
+import { revertOperation } from './availability/revert/routes.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
+import { sheetOperations } from './availability/sheets/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
@@ -75,6 +78,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     listOperation(services),
     rateCalendarOperation(services),
     ...availabilityOperations(),
+    changeListOperation(services),
+    revertOperation(),
+    ...sheetOperations(services),
     ...quoteOperations(services),
     combinationOperation(services),
     ...bookingOperations(services, guessedBookings),

@@ -35,6 +35,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The address mail comes from. */
   mailFrom: string
+  /** For how many days it is known who changed days of rooms and rates. */
+  changesKeptDays: number
   /** For development: webhooks may be sent to private addresses and this machine. */
   webhooksAllowPrivate: boolean
   /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
@@ -85,6 +87,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),
     mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), get('HOST'), port)),
+    changesKeptDays: wholeNumber('CHANGES_KEPT_DAYS', get('CHANGES_KEPT_DAYS'), 400, 36_500),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
     allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
   }

@@ -119,6 +119,11 @@ const ERRORS = {
   refund_not_found: { ...NOT_FOUND, sentence: 'There is no such refund.', toDo: NOT_THERE },
   hold_not_found: { ...NOT_FOUND, sentence: 'There is no such hold.', toDo: NOT_THERE },
   image_not_found: { ...NOT_FOUND, sentence: 'There is no such image.', toDo: NOT_THERE },
+  change_not_found: {
+    ...NOT_FOUND,
+    sentence: 'There is no such change of days.',
+    toDo: 'The version changed no days, or so long ago that it is not known any more; `getchanges` lists those that are.',
+  },
   token_not_found: { ...NOT_FOUND, sentence: 'There is no such token.', toDo: NOT_THERE },
   person_not_found: { ...NOT_FOUND, sentence: 'There is no such person in this hotel.', toDo: NOT_THERE },
   session_not_found: { ...NOT_FOUND, sentence: 'There is no such session.', toDo: NOT_THERE },
@@ -162,6 +167,11 @@ const ERRORS = {
     ...CHANGED,
     sentence: 'Something you are changing was changed by someone else meanwhile.',
     toDo: 'Somebody changed it meanwhile: read again, decide again.',
+  },
+  guarded: {
+    ...CONFLICT,
+    sentence: 'This changes more than the hotel lets pass unasked.',
+    toDo: 'Show `details` to a person and ask. To save anyway send the same without `guard`, with `if_version` and another Idempotency-Key.',
   },
   sold_out: { ...CONFLICT, sentence: 'There are not enough rooms left for this stay.', toDo: SEARCH_AGAIN },
   not_bookable: { ...CONFLICT, sentence: 'This stay cannot be booked.', toDo: SEARCH_AGAIN },

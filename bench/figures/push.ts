@@ -6,6 +6,7 @@ import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { adminOf, BASE, type Environment, type Ground } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
+import { start } from '../processes.ts'
 
 export const YEAR = 365
 export const ROOMS = 10
@@ -29,7 +30,33 @@ export const pushFigures = async (ground: Environment): Promise<Figure[]> => {
   return [
     atLeast('rate-days pushed, new', Math.max(...fresh), '/s', baseline, 0.35),
     atLeast('rate-days pushed, changed', Math.max(...changed), '/s', baseline, 0.22),
+    ...(await keptFigures(ground)),
   ]
+}
+
+/** The same with its changes kept, against a server that keeps none, in turns. */
+const keptFigures = async (ground: Environment): Promise<Figure[]> => {
+  const [hotel, other] = await ground.hotels('KEPT', 2)
+  const without = await start('app-server.ts', { DATABASE_URL: ground.url, BENCH_WITHOUT_CHANGES: '1' })
+  const cells = YEAR * ROOMS * RATES
+  const servers = [
+    { ground, token: await adminOf(ground.db, hotel!), rates: [[], []] as [number[], number[]] },
+    {
+      ground: { ...ground, app: without },
+      token: await adminOf(ground.db, other!),
+      rates: [[], []] as [number[], number[]],
+    },
+  ]
+  for (let round = 0; round < 2 * ROUNDS; round++)
+    for (const server of round % 2 === 0 ? servers : servers.toReversed())
+      for (const [at, price] of [100, 150].entries())
+        server.rates[at]!.push(cells / (await push(server.ground, server.token, 1000 + round * YEAR, price)))
+  await without.stop()
+  return ['new', 'changed'].map((name, at) => {
+    const [kept, none] = servers.map(({ rates }) => Math.max(...rates[at]!))
+    const baseline = { name: 'none kept', value: none! }
+    return atLeast(`rate-days pushed with changes kept, ${name}`, kept!, '/s', baseline, 0.85)
+  })
 }
 
 /** Seconds from the request to its answer. */

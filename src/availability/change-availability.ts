@@ -6,32 +6,34 @@ import { Pace } from '../portions.ts'
 import { areNightsContrary, BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
-import { type ChangedDays, readBook, writeDays } from './days/day-book.ts'
+import { type ChangedDays, readBook } from './days/day-book.ts'
 import type { Cell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
-import { type DayRange, readCodes, readUnacknowledged } from './days/queries.ts'
+import { readUnacknowledged } from './days/queries.ts'
+import { rangesOf } from './days/ranges-of-days.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './days/rate-day-fields.ts'
 import type { pushResult } from './days/schemas.ts'
+import type { Guard } from './guard.ts'
+import type { Codes } from './history/day-fields.ts'
+import { type ChangedBy, codesOf, writeChangedDays } from './history/note-changes.ts'
 import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
 import { takeOutPrices } from './refuse-derived-prices.ts'
 
 export interface ChangeOptions {
-  actor: string
+  by: ChangedBy
   /** Writes the good entries and lists the bad ones; otherwise one bad entry refuses the whole request. */
   partial: boolean
   /** Subtracts the rooms of bookings that are not acknowledged yet from each pushed count. */
   netUnacknowledged: boolean
   /** Writes nothing if a row that would change is newer than this. */
   base?: Base | undefined
+  guard?: Guard | undefined
+  /** Looks at the days before they are written. */
+  look?: ((book: DayBook, codes: Codes) => Promise<void>) | undefined
+  /** Writes nothing. */
+  isDry?: boolean | undefined
 }
 
 export type ChangeResult = Static<typeof pushResult>
-
-interface Codes {
-  rooms: Map<string, number>
-  rates: Map<string, number>
-  /** The rates whose prices follow from another's. */
-  derived: Set<string>
-}
 
 /** Applies the entries in order under the hotel's lock. Writes only what changed, in a fixed number of statements. */
 export const changeAvailability = async (
@@ -40,6 +42,7 @@ export const changeAvailability = async (
   options: ChangeOptions,
 ): Promise<ChangeResult> => {
   const { changes } = entries
+  const { actor } = options.by
   const [codes, book, taken] = await Promise.all([
     codesOf(tx),
     readBook(tx, rangesOf(changes), rateCodesOf(changes)),
@@ -56,7 +59,7 @@ export const changeAvailability = async (
   let updated = 0
   let unchanged = 0
   for (const change of good) {
-    const draft = draftDay(book, change, codes, options.actor, taken)
+    const draft = draftDay(book, change, codes, actor, taken)
     if (draft.faults.length > 0) {
       if (faults.length < MOST_FAULTS) faults.push(...draft.faults)
       bad.add(change.index)
@@ -67,19 +70,14 @@ export const changeAvailability = async (
   }
   if (!options.partial) throwFaults(faults)
   if (options.base !== undefined) await refuseChanged(tx, book, good, codes, options.base)
-  const changed = await writeDays(tx, book)
-  if (changed !== undefined) noteEvent(tx, changed, options.actor, codes)
+  await options.guard?.(tx, book, codes)
+  await options.look?.(book, codes)
+  if (!options.isDry) {
+    const changed = await writeChangedDays(tx, book, codes, options.by)
+    if (changed !== undefined) noteEvent(tx, changed, actor, codes)
+  }
   faults.sort((a, b) => a.index - b.index)
   return { received: entries.received, updated, unchanged, rejected: bad.size, results: faults }
-}
-
-const codesOf = async (tx: Tx): Promise<Codes> => {
-  const codes: Codes = { rooms: new Map(), rates: new Map(), derived: new Set() }
-  for (const { is_room, code, id, is_derived } of await readCodes(tx, tx.hotelId)) {
-    if (is_derived) codes.derived.add(code)
-    ;(is_room ? codes.rooms : codes.rates).set(code, id)
-  }
-  return codes
 }
 
 // The work for one day, counted in steps, see portions.ts.
@@ -112,24 +110,6 @@ const throwFaults = (list: EntryFault[]): void => {
   for (const { field, code, message } of list.toSorted((a, b) => a.index - b.index))
     faults.add(field, code, message)
   faults.throwIfAny()
-}
-
-/** Days at most so far apart are read as one range: one range of an index is cheaper than many. */
-const NEAR = 7
-
-const rangesOf = (changes: readonly DayChange[]): DayRange[] => {
-  const ranges: DayRange[] = []
-  for (const [room_code, list] of Map.groupBy(changes, ({ room_code }) => room_code)) {
-    let range: DayRange | undefined
-    for (const { day } of list.sort((a, b) => a.day - b.day)) {
-      if (range !== undefined && day - range.last <= NEAR) range.last = day
-      else {
-        range = { room_code, first: day, last: day }
-        ranges.push(range)
-      }
-    }
-  }
-  return ranges
 }
 
 const rateCodesOf = (changes: readonly DayChange[]): string[] => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
+import type { Caller } from '../http/request/caller.ts'
 import { Pace } from '../portions.ts'
 import { type Day, formatDay, formatMidnight } from '../stay/values/civil-date.ts'
 import type { DayBook, RoomDay, RoomDayKey } from './days/day-state.ts'
@@ -14,6 +15,17 @@ export interface Base {
   digits: number
   /** The field of an entry in the request; null if the request is one change for a range of days. */
   fieldOf(index: number): string | null
+}
+
+/** The version a change is based on, if the caller gives one. */
+export const baseOf = (
+  body: { if_version?: number | undefined; data?: unknown[] | undefined },
+  caller: Caller,
+): Base | undefined => {
+  const { if_version: version, data } = body
+  if (version === undefined) return undefined
+  const fieldOf = (index: number): string | null => (data === undefined ? null : `data[${index}]`)
+  return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
 }
 
 interface Codes {
@@ -77,6 +89,8 @@ const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): 
     if (version > since || isAnother || (before === undefined && isGone())) changed.add(keyOf(key))
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
+  for (const { key, version } of [...book.removedRoomDays(), ...book.removedRateDays()])
+    if (version > since) changed.add(keyOf(key))
   return changed
 }
 

@@ -28,7 +28,8 @@ export const takeOutPrices = async (
       const field = isDerived(rate.rate_code) ? priceField(rate) : undefined
       if (field === undefined) continue
       // One change for a range of days is one fault.
-      const index = rate.field.startsWith('data[') ? change.index : WHOLE_REQUEST
+      const isOfRange = rate.field === '' || rate.field.startsWith('rate_detail[')
+      const index = isOfRange ? WHOLE_REQUEST : change.index
       const isTold = index === WHOLE_REQUEST && bad.has(WHOLE_REQUEST)
       bad.add(index)
       const message = `${field} is a price of its own for ${rate.rate_code}, which follows the prices of another rate`

@@ -13,10 +13,12 @@ import { roomParams } from '../rooms/schemas.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
-import type { Base } from './changed-since.ts'
+import { changedBy } from './changed-by.ts'
+import { baseOf } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
+import { guardOf } from './guard.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -40,34 +42,34 @@ const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: 
   return readRange(body as unknown as GivenRange, caller, roomCode)
 }
 
-/** The version a change is based on, if the caller gives one. */
-const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller): Base | undefined => {
-  const { if_version: version, data } = body
-  if (version === undefined) return undefined
-  const fieldOf = (index: number): string | null => (data === undefined ? null : `data[${index}]`)
-  return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
-}
-
 const stopSellOf = (body: Static<typeof schemas.roomStopSell>) => {
   const { first, last } = readRangeDates(body)
   return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
 }
 
-const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
-  changeOperation({
+const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
+  const operationId =
+    variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability'
+  return changeOperation({
     method: 'PUT',
-    url: variant === 'room' ? '/updatestopsellroomavailability' : '/updatestopsellroomrateavailability',
-    operationId: variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability',
+    url: `/${operationId}`,
+    operationId,
     summary: `Update stop-sell status of room${variant === 'room' ? '' : '-rate'} availability`,
     description:
       'Days without a row get one, so that a later push cannot reopen them. Both ends are included.',
     tag: 'availability',
     token: 'admin',
+    query: schemas.guardQuery,
     body: variant === 'room' ? schemas.roomStopSell : schemas.rateStopSell,
     checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
     rules: (given) => rangeRule(given),
     result: schemas.stopSellResult,
-    errors: variant === 'room' ? ['room_not_found'] : ['room_not_found', 'rate_not_found'],
+    errors: [
+      'room_not_found',
+      ...(variant === 'room' ? [] : (['rate_not_found'] as const)),
+      'changed_since',
+      'guarded',
+    ],
     example: {
       body: stopSellExample,
       result: {
@@ -77,15 +79,24 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
         unchanged: 0,
       },
     },
-    async change(tx, { body, caller }) {
+    async change(tx, { body, caller, query }) {
       const { days, first, last, is_close } = stopSellOf(body)
       const rate_code = variant === 'room' ? null : body.rate_code!
       const { room_code } = body
-      const counts = await stopSell(tx, { room_code, rate_code, days, is_close, actor: caller.tokenName })
+      const counts = await stopSell(tx, {
+        room_code,
+        rate_code,
+        days,
+        is_close,
+        by: changedBy(caller, operationId),
+        base: baseOf({ if_version: body.if_version }, caller),
+        guard: guardOf(query, caller),
+      })
       const [start_date, end_date] = [formatDay(first), formatDay(last)]
       return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
     },
   })
+}
 
 export const listOperation = ({ db }: Services): Operation =>
   readOperation({
@@ -140,17 +151,25 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since'],
+    errors: [
+      'hotel_mismatch',
+      'room_not_found',
+      'rate_not_found',
+      'rate_is_derived',
+      'changed_since',
+      'guarded',
+    ],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
       return readEntries(body.data, caller)
     },
     async change(tx, { body, caller, query }, entries) {
       const result = await changeAvailability(tx, entries, {
-        actor: caller.tokenName,
+        by: changedBy(caller, 'modifyroomavailability'),
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
+        guard: guardOf(query, caller),
       })
       return { result }
     },
@@ -181,6 +200,7 @@ export const availabilityOperations = (): Operation[] => [
       'rate_is_derived',
       'room_code_mismatch',
       'changed_since',
+      'guarded',
     ],
     example: {
       params: { room_code: 'DELUXE' },
@@ -201,10 +221,11 @@ export const availabilityOperations = (): Operation[] => [
       const roomCode = params.room_code ?? ''
       const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
       const result = await changeAvailability(tx, room === undefined ? withoutRoom(entries) : entries, {
-        actor: caller.tokenName,
+        by: changedBy(caller, 'updateroomavailability'),
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
+        guard: guardOf(query, caller),
       })
       return { result }
     },
@@ -233,7 +254,8 @@ export const availabilityOperations = (): Operation[] => [
     async change(tx, { body, caller, params, query }) {
       const roomCode = params.room_code ?? ''
       const wanted = { ...body, ...query }
-      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, caller.tokenName) } }
+      const by = changedBy(caller, 'deleteroomavailability')
+      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, by) } }
     },
   }),
 ]

@@ -5,9 +5,12 @@ import { findRoom } from '../rooms/queries.ts'
 import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
-import { type ChangedDays, readBook, writeDays } from './days/day-book.ts'
+import { type Base, refuseChanged } from './changed-since.ts'
+import { type ChangedDays, readBook } from './days/day-book.ts'
 import type { DayBook, RoomDay } from './days/day-state.ts'
 import type { RateDay } from './days/rate-day-fields.ts'
+import type { Guard } from './guard.ts'
+import { type ChangedBy, codesOf, writeChangedDays } from './history/note-changes.ts'
 
 export interface StopSell {
   room_code: string
@@ -15,7 +18,9 @@ export interface StopSell {
   rate_code: string | null
   days: Day[]
   is_close: boolean
-  actor: string
+  by: ChangedBy
+  base: Base | undefined
+  guard: Guard | undefined
 }
 
 const madeByStopSell = (is_close: boolean, created_by: string): RoomDay => ({
@@ -41,9 +46,10 @@ const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => (
 export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: number; unchanged: number }> => {
   const { days, room_code, rate_code } = wanted
   const ranges = days.length === 0 ? [] : [{ room_code, first: days[0]!, last: days.at(-1)! }]
-  const [room, rate, book] = await Promise.all([
+  const [room, rate, codes, book] = await Promise.all([
     findRoom(tx, tx.hotelId, room_code),
     rate_code === null ? undefined : findRate(tx, tx.hotelId, rate_code),
+    codesOf(tx),
     readBook(tx, ranges, rate_code === null ? [] : [rate_code]),
   ])
   const faults = new Faults()
@@ -53,7 +59,12 @@ export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: num
   if (room === undefined) return { updated: 0, unchanged: 0 }
   let updated = 0
   for (const day of days) if (closeDay(book, room.room_id, rate?.rate_id, day, wanted)) updated++
-  const changed = await writeDays(tx, book)
+  if (wanted.base !== undefined) {
+    const changes = days.map((day) => ({ index: 0, room_code, day, rates: [] }))
+    await refuseChanged(tx, book, changes, codes, wanted.base)
+  }
+  await wanted.guard?.(tx, book, codes)
+  const changed = await writeChangedDays(tx, book, codes, wanted.by)
   if (changed !== undefined) noteEvent(tx, wanted, changed)
   return { updated, unchanged: days.length - updated }
 }
@@ -64,7 +75,7 @@ const closeDay = (
   roomId: number,
   rateId: number | undefined,
   day: Day,
-  { is_close, actor }: StopSell,
+  { is_close, by: { actor } }: StopSell,
 ): boolean => {
   const roomDay = book.roomDay(roomId, day)
   if (rateId === undefined) {
@@ -89,7 +100,7 @@ const noteEvent = (tx: Tx, wanted: StopSell, { roomIds, firstDay, lastDay, writt
       last_date: formatDay(lastDay),
       is_close: wanted.is_close ? 1 : 0,
     },
-    actor: wanted.actor,
+    actor: wanted.by.actor,
     roomIds: [...roomIds],
     firstDay,
     lastDay,

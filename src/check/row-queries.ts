@@ -104,6 +104,7 @@ const VERSIONED = [
   'hold',
   'hold_ledger',
   'booking_change',
+  'day_change',
 ]
 
 export const ahead: Check = {
@@ -142,6 +143,8 @@ export const GIVEN_IDS = [
   ['event', 'booking_id'],
   ['hold', 'hold_id'],
   ['booking_change', 'change_id'],
+  ['day_change', 'room_id'],
+  ['day_change', 'rate_id'],
 ] as const
 
 export const lastId: Check = {

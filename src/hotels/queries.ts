@@ -44,6 +44,8 @@ export interface HotelFields {
   hold_minutes: number
   max_rooms_per_booking: number
   guest_may_change: GuestChange[]
+  guard_price_percent: number
+  guard_cells: number
   hotel_features: string[] | null
   hotel_policy: Policy[]
   language: string
@@ -63,7 +65,7 @@ const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezon
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
   check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text,
   default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy,
-  language, translations, hotel_places`
+  language, translations, hotel_places, guard_price_percent, guard_cells`
 
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
@@ -178,7 +180,8 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
        timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
        hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
        default_policy_code = $22, hold_minutes = $23, guest_may_change = $24, max_rooms_per_booking = $25,
-       language = $26, translations = $27, hotel_places = $28,
+       language = $26, translations = $27, hotel_places = $28, guard_price_percent = $29,
+       guard_cells = $30,
        updated_at = now()
      where hotel_id = $1`,
     [
@@ -210,5 +213,7 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.language,
       hotel.translations && JSON.stringify(hotel.translations),
       hotel.hotel_places === null ? null : JSON.stringify(hotel.hotel_places),
+      hotel.guard_price_percent,
+      hotel.guard_cells,
     ],
   )

@@ -28,7 +28,9 @@ export interface HotelPictures {
   gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
 }
 
-/** Translations are for those who write them. */
+const guardAnswer = ({ guard_price_percent, guard_cells }: HotelRow) => ({ guard_price_percent, guard_cells })
+
+/** Translations are for those who write them, and limits for those who change prices. */
 const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isEdited: boolean) => ({
   hotel_information: {
     id: row.hotel_id,
@@ -60,6 +62,7 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isE
     max_rooms_per_booking: row.max_rooms_per_booking,
     guest_may_change: row.guest_may_change,
     language: row.language,
+    ...(isEdited ? guardAnswer(row) : {}),
     ...(isEdited ? translationsAnswer(row.translations) : {}),
   },
   hotel_features: row.hotel_features,
@@ -210,7 +213,13 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
         body: { hotel_star: 5, check_in_time: '15:00' },
         result: {
           ...hotelExample,
-          hotel_information: { ...hotelExample.hotel_information, hotel_star: 5, check_in_time: '15:00' },
+          hotel_information: {
+            ...hotelExample.hotel_information,
+            hotel_star: 5,
+            check_in_time: '15:00',
+            guard_price_percent: 40,
+            guard_cells: 500,
+          },
         },
       },
       async change(tx, { body, caller }) {

@@ -91,6 +91,14 @@ const details = {
       'What guests may change of their bookings themselves, on the booking’s own page and by guestchange; empty: nothing',
     examples: [['arrival_time', 'special_request', 'phone']],
   }),
+  guard_price_percent: integer(
+    'With guard=1: by how many percent a price may move unasked; 0: as it likes. Answered to admin tokens',
+    0,
+    1000,
+  ),
+  guard_cells: integer(
+    'With guard=1: how many days of rooms and rates may change at once unasked; 0: any number. Answered to admin tokens',
+  ),
   language: language('The language that the hotel writes its texts in'),
 }
 
@@ -178,6 +186,8 @@ const hotelInformation = Type.Object(
     max_rooms_per_booking: details.max_rooms_per_booking,
     guest_may_change: details.guest_may_change,
     language: details.language,
+    guard_price_percent: Type.Optional(details.guard_price_percent),
+    guard_cells: Type.Optional(details.guard_cells),
     translations: Type.Optional(translations),
   },
   { title: 'HotelInformation' },

@@ -11,10 +11,12 @@ import { housekeeper } from './housekeeping.ts'
 
 const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
+const KEPT = { changesKeptDays: 400 }
+
 /** Keeps house once. Returns the names of the nodes where it failed. */
 const keepHouse = async (on: Database): Promise<string[]> => {
   const failed: string[] = []
-  await housekeeper(on, { error: (({ node }: { node: string }) => failed.push(node)) as never })()
+  await housekeeper(on, { error: (({ node }: { node: string }) => failed.push(node)) as never }, KEPT)()
   return failed
 }
 
@@ -64,6 +66,31 @@ suite('housekeeping', () => {
       ),
     )
     assert.deepEqual(left, { answers: 1, blobs: 1 })
+  })
+
+  test('changes of days go after as many days as the operator says; newer ones stay', async () => {
+    const { hotelId } = await hotel()
+    await db.of(hotelId).write((sql) =>
+      sql.run(
+        `insert into day_change (hotel_id, version, part, room_id, rate_id, room_code, rate_code, first_day, last_day,
+           operation, actor, actor_code, cells, created_at)
+         select $1::bigint, days, 0, 1, 0, 'A', '', '2090-01-01', '2090-01-01', '', '', '', '{}', now() - days * interval '1 day'
+         from unnest('{1,399,401}'::int[]) days`,
+        [hotelId],
+      ),
+    )
+    await keepHouse(db)
+    const left = await db
+      .of(hotelId)
+      .read((sql) =>
+        sql.rows<{ version: number }>('select version from day_change where hotel_id = $1 order by 1', [
+          hotelId,
+        ]),
+      )
+    assert.deepEqual(
+      left.map(({ version }) => version),
+      [1, 399],
+    )
   })
 
   test('more than a portion goes in one go, of several hotels', async () => {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { oldDayChanges } from '../availability/history/change-queries.ts'
 import { oldChanges } from '../bookings/record/change-queries.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { oldAnswers } from '../db/hotel/idempotent-answers.ts'
 import type { DatabaseNode } from '../db/hotel/node.ts'
@@ -17,18 +19,19 @@ import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 
+type Kept = Pick<Config, 'changesKeptDays'>
 type Log = Pick<Logger, 'error'>
 
 /** Deletes old rows and leftovers every ten minutes. Returns a function that stops it. */
-export const startHousekeeping = (db: Database, log: Log): (() => void) => {
-  const keepHouse = housekeeper(db, log)
+export const startHousekeeping = (db: Database, log: Log, kept: Kept): (() => void) => {
+  const keepHouse = housekeeper(db, log, kept)
   const timer = setInterval(keepHouse, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Does it once. What is still under way from the time before, as on a node that does not answer, is not begun again. */
-export const housekeeper = (db: Database, log: Log): (() => Promise<void>) => {
+export const housekeeper = (db: Database, log: Log, kept: Kept): (() => Promise<void>) => {
   const underWay = new Set<unknown>()
   const once = async (of: DatabaseNode | 'directory', work: () => Promise<void>): Promise<void> => {
     if (underWay.has(of)) return
@@ -40,12 +43,12 @@ export const housekeeper = (db: Database, log: Log): (() => Promise<void>) => {
     underWay.delete(of)
   }
   return async () => {
-    const nodes = db.nodes.map((node) => once(node, () => sweepTables(node)))
+    const nodes = db.nodes.map((node) => once(node, () => sweepTables(node, kept)))
     await Promise.all([...nodes, once('directory', () => sweepEntries(db))])
   }
 }
 
-const sweepTables = async (node: DatabaseNode): Promise<void> => {
+const sweepTables = async (node: DatabaseNode, { changesKeptDays }: Kept): Promise<void> => {
   await sweepNode(node, oldAnswers)
   await sweepNode(node, strayBlobs)
   await sweepNode(node, oldDeliveries)
@@ -53,6 +56,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, oldHolds)
   await sweepNode(node, oldChanges)
   await sweepNode(node, oldAccess)
+  await sweepNode(node, oldDayChanges(changesKeptDays))
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {

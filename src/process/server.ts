@@ -60,7 +60,7 @@ export const startServer = async (
       workers === 0
         ? await serveHere(app, services)
         : await serveByWorkers({ ...config, databaseUrl: opened.url }, workers, log)
-    const stopHousekeeping = startHousekeeping(opened.db, log)
+    const stopHousekeeping = startHousekeeping(opened.db, log, config)
     const fetching = startFetchingRates(services)
     opened.keepRunning(log)
     const stop = async () => {

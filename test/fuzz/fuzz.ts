@@ -227,7 +227,8 @@ export class Fuzz {
 const headLength = ({ url, headers }: FuzzRequest): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, url.length)
 
-const isOther = (contentType: unknown): boolean => /^(image\/|text\/csv)/.test(String(contentType))
+const isOther = (contentType: unknown): boolean =>
+  /^(image\/|text\/csv|application\/vnd\.openxml)/.test(String(contentType))
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever came
 const assertEnvelope = (status: number, json: any): void => {

@@ -166,6 +166,7 @@ export class Generator {
           'Australia/Lord_Howe',
         ])
       case 'cursor':
+        if (this.id === 'getchanges') return Buffer.from('c9.0').toString('base64url')
         return knowledge.cursor || Buffer.from('b1').toString('base64url')
       case 'email':
       case 'hotel_email':
@@ -285,6 +286,8 @@ export class Generator {
     const { chance, knowledge } = this.ground
     const types = [type].flat()
     if (name === 'if_version' || name === 'after') return knowledge.version
+    if (name === 'guard_price_percent') return chance.integer(0, 100)
+    if (name === 'version') return chance.pick([1, ...knowledge.changes, ...knowledge.changes])
     if (/price/.test(name)) return chance.integer(0, 50_000) / 100
     if (/^(guests|adults)$/i.test(name)) return chance.integer(1, 2)
     if (/^(children|c[dt][ad]|min_night|max_night)$/i.test(name)) return chance.percent(70) ? 0 : 1

@@ -41,6 +41,8 @@ export interface Cancellation {
 export class Knowledge {
   version = 0
   cursor = ''
+  /** Versions that changed days. */
+  changes: number[] = []
   emails: string[] = []
   private readonly codes = new Map<Kind, Set<string>>()
   private readonly paid = new Map<string, number>()
@@ -127,7 +129,8 @@ export class Knowledge {
     if (status >= 300) return
     const { Result } = json ?? {}
     if (json?.Version !== undefined) this.version = json.Version
-    if (json?.NextCursor !== undefined) this.cursor = json.NextCursor
+    if (id === 'getchanges') this.changes = Result.map((change: { version: number }) => change.version)
+    else if (json?.NextCursor !== undefined) this.cursor = json.NextCursor
     const made = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
     if (made !== undefined) this.add(made as Kind, Result[`${made}_code`])
     if (id === 'createbooking') this.add('booking', Result.booking_code)

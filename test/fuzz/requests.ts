@@ -5,6 +5,7 @@ import { brokenText, HOSTILE_TEXTS, hostileBody } from './hostile.ts'
 import { jsonText, places, replaced } from './json-text.ts'
 import type { Kind } from './knowledge.ts'
 import { hostilePicture, picture } from './pictures.ts'
+import { sheet } from './sheets.ts'
 
 export type Mode = 'valid' | 'near' | 'hostile'
 
@@ -101,6 +102,10 @@ export class Requests {
     if (content['image/*'] !== undefined) {
       headers['content-type'] = chance.pick(['image/png', 'image/jpeg', 'application/octet-stream'])
       return mode === 'valid' ? picture(chance) : hostilePicture(chance)
+    }
+    if (content['text/csv'] !== undefined) {
+      headers['content-type'] = 'text/csv'
+      return sheet(chance, this.ground.knowledge, mode !== 'valid')
     }
     headers['content-type'] = 'application/json'
     const schema = content['application/json'].schema as Schema

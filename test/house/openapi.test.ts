@@ -308,6 +308,29 @@ suite('the examples, sent in the order a hotel would', () => {
     await shows('updatestopsellroomavailability')
     await shows('updatestopsellroomrateavailability')
     await shows('updateroomavailability')
+    const sheet = api.operation('exportprices')
+    const exported = await hotel.get(api.exampleRequest(sheet).url)
+    assert.equal(exported.text, sheet.definition.responses[200].content['text/csv'].example)
+    shown.add('exportprices')
+    const raw = 'date,room_code,rate_code,rate_price\r\n2027-07-01,DELUXE,FLEX,130\r\n'
+    const sent = { raw, headers: { 'content-type': 'text/csv' } }
+    await shows('importprices', {}, sent)
+    await works('PUT', '/updateroomavailability/DELUXE', {
+      start_date: '2027-07-01',
+      end_date: '2027-07-01',
+      rate_code: 'FLEX',
+      rate_price: 110,
+    })
+    await hotel.call('POST', '/importprices', {
+      ...sent,
+      raw: raw.replace('130', '120.5'),
+      token: frontDesk,
+    })
+    const { Result } = await shows('getchanges')
+    await shows('revertchange', {
+      '"version":12': `"version":${Result[0].version}`,
+      '"reverts":12': `"reverts":${Result[0].version}`,
+    })
     await shows('deleteroomavailability')
   })
 

@@ -43,6 +43,7 @@ deletetoken                        A
 deletewebhook                      A
 describeimage                      A
 exchangerates                      A C B P
+exportprices                       A
 getaccesslog                       A
 getallbooking                      A C B P
 getallextras                       A
@@ -57,6 +58,7 @@ getalltokens                       A
 getallwebhooks                     A
 getavailability                    A C B P
 getbookinghistory                  A
+getchanges                         A
 getevents                          A
 getextra                           A
 getpaymentproblems                 A
@@ -71,6 +73,7 @@ getwebhookdeliveries               A
 guestcancel                        A C B P
 guestchange                        A C B P
 hotelinformation                   A C B P
+importprices                       A
 marknoshow                         A
 modifyroomavailability             A
 orderimages                        A
@@ -85,6 +88,7 @@ redeliverwebhook                   A
 refundpayment                      A
 removecharge                       A
 reportoccupancy                    A
+revertchange                       A
 roomavailability                   A C B P
 roomcombinations                   A C B P
 settlepayment                      A

@@ -152,6 +152,8 @@ const VOLATILE = new Set([
   'Version',
   'token',
   'token_code',
+  'actor_code',
+  'NextCursor',
   'last_four',
   'event_id',
   'webhook_code',

@@ -14,6 +14,7 @@ import {
   type RoomDay,
   type RoomDayKey,
 } from './day-state.ts'
+import { deleteListedRateDays, deleteListedRoomDays } from './delete-day-queries.ts'
 import {
   type DayRange,
   type ListedRates,
@@ -40,6 +41,19 @@ export const readBook = async (
   const pace = new Pace()
   for (const rows of roomDays) await enterRoomDays(book, rows, pace)
   for (const rows of rateDays) await enterRateDays(book, rows, pace)
+  return book
+}
+
+/** Reads rate-days alone. */
+export const readRateBook = async (
+  tx: Tx,
+  ranges: readonly DayRange[],
+  rateCodes: readonly string[],
+): Promise<DayBook> => {
+  const book = new DayBook()
+  const pace = new Pace()
+  for (const rows of await readRateDays(tx, tx.hotelId, ranges, rateCodes))
+    await enterRateDays(book, rows, pace)
   return book
 }
 
@@ -87,10 +101,17 @@ export interface ChangedDays {
 const STEPS_OF_DAY = 10
 const DAYS_OF_STATEMENT = 10_000
 
+/** The days to be written. */
+export interface DaysToWrite {
+  roomDays: ChangedCell<RoomDayKey, RoomDay>[]
+  rateDays: ChangedCell<RateDayKey, RateDay>[]
+}
+
 /** Writes what changed, with its lines in the ledger; undefined if nothing did. */
-export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
-  const roomDays = book.changedRoomDays()
-  const rateDays = book.changedRateDays()
+export const writeDays = async (
+  tx: Tx,
+  { roomDays, rateDays }: DaysToWrite,
+): Promise<ChangedDays | undefined> => {
   if (roomDays.length === 0 && rateDays.length === 0) return undefined
   const version = await tx.nextVersion()
   const updates: Promise<void>[] = []
@@ -103,12 +124,23 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
     writeLines(tx, version, ledgerLines([], some))
   })
   const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
+  const written = isLarge ? undefined : new Written(roomDays, rateDays)
+  const changed = concerned(roomDays, rateDays, written)
+  await Promise.all(updates)
+  return changed
+}
+
+const concerned = (
+  roomDays: readonly { key: RoomDayKey }[],
+  rateDays: readonly { key: RateDayKey }[],
+  written: WrittenDays | undefined,
+): ChangedDays => {
   const changed: ChangedDays = {
     roomIds: new Set(),
     rateIds: new Set(),
     firstDay: Infinity,
     lastDay: -Infinity,
-    written: isLarge ? undefined : new Written(roomDays, rateDays),
+    written,
   }
   for (const { key } of rateDays) changed.rateIds.add(key.rate_id)
   for (const cells of [roomDays, rateDays]) {
@@ -118,8 +150,23 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
       changed.lastDay = Math.max(changed.lastDay, key.day)
     }
   }
-  await Promise.all(updates)
   return changed
+}
+
+/** Deletes what is to be deleted; undefined if nothing is. */
+export const deleteRemovedDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
+  const roomDays = book.removedRoomDays()
+  const rateDays = book.removedRateDays()
+  if (roomDays.length === 0 && rateDays.length === 0) return undefined
+  await deleteListedRoomDays(
+    tx,
+    roomDays.map(({ key }) => key),
+  )
+  await deleteListedRateDays(
+    tx,
+    rateDays.map(({ key, before }) => ({ ...key, is_close: before.is_close })),
+  )
+  return concerned(roomDays, rateDays, undefined)
 }
 
 /** What was written, put together only if the hotel is in memory: then it is asked for after COMMIT. */

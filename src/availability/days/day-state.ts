@@ -87,6 +87,16 @@ export class DayBook {
     return cell
   }
 
+  roomDays(): Cell<RoomDayKey, RoomDay>[] {
+    return [...this.rooms.values()].flatMap((days) => [...days.values()])
+  }
+
+  rateDays(): Cell<RateDayKey, RateDay>[] {
+    return [...this.rates.values()].flatMap((rates) =>
+      [...rates.values()].flatMap((days) => [...days.values()]),
+    )
+  }
+
   changedRoomDays(): ChangedCell<RoomDayKey, RoomDay>[] {
     const changed: ChangedCell<RoomDayKey, RoomDay>[] = []
     for (const days of this.rooms.values())
@@ -101,12 +111,33 @@ export class DayBook {
         for (const cell of days.values()) if (isThere(cell) && !sameRateDay(cell)) changed.push(cell)
     return changed
   }
+
+  /** The days that are to be deleted. */
+  removedRoomDays(): RemovedCell<RoomDayKey, RoomDay>[] {
+    const removed: RemovedCell<RoomDayKey, RoomDay>[] = []
+    for (const days of this.rooms.values())
+      for (const cell of days.values()) if (isRemoved(cell)) removed.push(cell)
+    return removed
+  }
+
+  removedRateDays(): RemovedCell<RateDayKey, RateDay>[] {
+    const removed: RemovedCell<RateDayKey, RateDay>[] = []
+    for (const rates of this.rates.values())
+      for (const days of rates.values())
+        for (const cell of days.values()) if (isRemoved(cell)) removed.push(cell)
+    return removed
+  }
 }
+
+export type RemovedCell<Key, State> = Cell<Key, State> & { before: State; now: undefined }
 
 export type ChangedCell<Key, State> = Cell<Key, State> & { now: State }
 
 const isThere = <Key, State>(cell: Cell<Key, State>): cell is ChangedCell<Key, State> =>
   cell.now !== undefined
+
+const isRemoved = <Key, State>(cell: Cell<Key, State>): cell is RemovedCell<Key, State> =>
+  cell.before !== undefined && cell.now === undefined
 
 const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
   let inner = outer.get(key)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { days, numbers } from '../../db/rows/arrays.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
-import type { LedgerLine, RateDayKey } from './day-state.ts'
+import type { LedgerLine, RateDayKey, RoomDayKey } from './day-state.ts'
 import { DAY } from './queries.ts'
 import { writeLedger } from './room-ledger-queries.ts'
 
@@ -91,6 +92,63 @@ export const deleteRateDays = async (
   const lines = closed.map((key) => ({ ...deletedLine, ...key }))
   writeLedger(tx, await tx.nextVersion(), lines)
   return deleted
+}
+
+const listed = (keys: readonly RoomDayKey[]): unknown[] => [
+  numbers(keys.map(({ room_id }) => room_id)),
+  days(keys.map(({ day }) => day)),
+]
+
+const LISTED_DAYS = `unnest($2::bigint[], $3::int[]) as t (room_id, day)
+  where d.hotel_id = $1 and d.room_id = t.room_id and d.day = date '1970-01-01' + t.day`
+const LISTED_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close`
+
+/** Deletes some room-days, as deleteRoomDays does. */
+export const deleteListedRoomDays = async (tx: Tx, keys: readonly RoomDayKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  const values = [tx.hotelId, ...listed(keys)]
+  const [held, gone] = await Promise.all([
+    tx.rows<DeletedDay & RoomDayKey>(
+      `select ${LISTED_DAY} from room_day d, ${LISTED_DAYS} and d.held > 0 and (d.pushed or d.is_close)`,
+      values,
+    ),
+    tx.rows<DeletedDay & RoomDayKey>(
+      `delete from room_day d using ${LISTED_DAYS} and d.held = 0 returning ${LISTED_DAY}`,
+      values,
+    ),
+  ])
+  const version = await tx.nextVersion()
+  const lines: LedgerLine[] = gone.map(({ room_id, day, number_of_rooms }) => ({
+    ...deletedLine,
+    room_id,
+    day,
+    rooms: -number_of_rooms,
+  }))
+  for (const day of held) lines.push(...emptiedLines(day.room_id, day))
+  writeLedger(tx, version, lines)
+  if (held.length > 0)
+    tx.write(
+      `update room_day d set number_of_rooms = 0, rate_id = null, price = null, is_close = false, pushed = false, version = $4
+       from ${LISTED_DAYS} and d.held > 0`,
+      [tx.hotelId, ...listed(held), version],
+    )
+}
+
+/** Deletes some rate-days, as deleteRateDays does. */
+export const deleteListedRateDays = async (
+  tx: Tx,
+  keys: readonly (RateDayKey & { is_close: boolean })[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  const rates = numbers(keys.map(({ rate_id }) => rate_id))
+  tx.write(
+    `delete from rate_day d using unnest($2::bigint[], $3::int[], $4::bigint[]) as t (room_id, day, rate_id)
+     where d.hotel_id = $1 and d.room_id = t.room_id and d.rate_id = t.rate_id and d.day = date '1970-01-01' + t.day`,
+    [tx.hotelId, ...listed(keys), rates],
+  )
+  const closed = keys.filter(({ is_close }) => is_close)
+  const lines = closed.map(({ room_id, rate_id, day }) => ({ ...deletedLine, room_id, rate_id, day }))
+  writeLedger(tx, await tx.nextVersion(), lines)
 }
 
 /** After a rate was deleted, room-days no longer name it as the rate last pushed. */

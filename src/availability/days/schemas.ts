@@ -44,10 +44,7 @@ export const roomEntry = Type.Object(
   { title: 'RoomAvailabilityEntry' },
 )
 
-const options = {
-  net_unacknowledged: Type.Optional(
-    flag('1 takes the rooms of bookings not acknowledged yet off each pushed count'),
-  ),
+const ifVersion = {
   if_version: Type.Optional(
     integer(
       'The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written',
@@ -55,6 +52,13 @@ const options = {
       Number.MAX_SAFE_INTEGER,
     ),
   ),
+}
+
+const options = {
+  net_unacknowledged: Type.Optional(
+    flag('1 takes the rooms of bookings not acknowledged yet off each pushed count'),
+  ),
+  ...ifVersion,
 }
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })
@@ -91,8 +95,17 @@ export const roomUpdate = Type.Object(
 
 export const roomUpdateFrame = Type.Object({ data: Type.Optional(Type.Array(Type.Any())), ...options })
 
+export const guardQuery = Type.Object({
+  guard: Type.Optional(
+    flag(
+      '1 refuses what the hotel wants to be asked about: prices that move far or to 0, more rooms than there are, a stop of sale over bookings, very many days',
+    ),
+  ),
+})
+
 export const pushQuery = Type.Object({
   partial: Type.Optional(flag('1 keeps the good entries and lists the others')),
+  ...guardQuery.properties,
 })
 
 export const pushResult = Type.Object(
@@ -144,6 +157,7 @@ const stopSellFields = {
   end_date: day('Last day, included'),
   weekdays: Type.Optional(weekdays),
   is_close: flag('1 closes, 0 opens'),
+  ...ifVersion,
 }
 
 export const roomStopSell = Type.Object(stopSellFields, { title: 'RoomStopSell' })

@@ -48,6 +48,9 @@ const addFormats = (ajv: Ajv, typed: Typed): void => {
   ajv.addFormat('date-time', (value) => inService(parseTimestampDay(value)))
   ajv.addFormat('timezone', (value) => isTimezone(value))
   ajv.addFormat('cursor', (value) => /^b\d{1,15}$/.test(Buffer.from(value, 'base64url').toString('latin1')))
+  ajv.addFormat('change-cursor', (value) =>
+    /^c\d{1,15}\.\d{1,9}$/.test(Buffer.from(value, 'base64url').toString('latin1')),
+  )
   ajv.addFormat('time-of-day', (value) => isTimeOfDay(value))
   ajv.addFormat('uri', (value) => isWebAddress(value))
   ajv.addFormat('web-address-or-empty', (value) => value === '' || isWebAddress(value))

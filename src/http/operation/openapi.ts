@@ -140,9 +140,9 @@ export const withExamples = (schema: TObject, values: Record<string, unknown> = 
 const exampleOf = (property: TSchema, value: unknown): unknown =>
   (property as { type?: unknown }).type === 'array' && !Array.isArray(value) ? [value] : value
 
-const requestBody = ({ body, rawBody, method }: Operation, example: Example): object => {
+const requestBody = ({ body, rawBody, rawType = 'image/*', method }: Operation, example: Example): object => {
   if (body === undefined) return {}
-  if (rawBody) return { body, consumes: ['image/*'] }
+  if (rawBody) return { body, consumes: [rawType] }
   // Sent with DELETE, the same fields may stand in the query instead.
   if (method === 'DELETE') return { body: { ...body, 'x-optional': true } }
   return { body: { ...body, examples: example.body === undefined ? [] : [example.body] } }

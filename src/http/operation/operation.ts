@@ -64,6 +64,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   bodyValues?: number
   /** A body of bytes instead of JSON. */
   rawBody?: boolean
+  /** What these bytes are, where they are no picture. */
+  rawType?: string
   /** Where work besides the database's takes longer than other operations may. */
   answerWithinMs?: number
   /** Answers a secret once, so nothing is stored under an Idempotency-Key. */

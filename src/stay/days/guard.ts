@@ -33,7 +33,7 @@ export interface GuardFinding {
 }
 
 /** Computed in whole numbers, so that 40 % is exact. */
-const reasonOfMove = ({ before, after }: PriceMove, pricePercent: number): GuardReason | undefined => {
+export const reasonOfMove = ({ before, after }: PriceMove, pricePercent: number): GuardReason | undefined => {
   if (after === 0) return 'price_zero'
   if (before === undefined) return undefined
   return Math.abs(after - before) * 100 > before * pricePercent ? 'price_moves' : undefined

@@ -35,6 +35,7 @@ export const enForms = {
   errHotelMismatch: 'This token belongs to another hotel.',
   errPriceChanged: 'The price has changed meanwhile.',
   errPriceNow: 'The price has changed meanwhile: it is {total} now.',
+  errGuarded: 'This changes more than the hotel lets pass without asking. Nothing was saved.',
   errChangedSince: 'Somebody else changed this meanwhile. Look at it again.',
   errNotBookable: 'This stay cannot be booked.',
   errInUse: 'Bookings that are still to come use it, or rates that follow its prices.',

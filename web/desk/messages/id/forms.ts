@@ -32,6 +32,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   errHotelMismatch: 'Token ini milik hotel lain.',
   errPriceChanged: 'Harganya sudah berubah.',
   errPriceNow: 'Harganya sudah berubah: sekarang {total}.',
+  errGuarded: 'Perubahan ini melebihi batas yang boleh lewat tanpa konfirmasi. Belum ada yang disimpan.',
   errChangedSince: 'Orang lain sudah mengubahnya. Periksa kembali.',
   errNotBookable: 'Masa inap ini tidak dapat dipesan.',
   errInUse: 'Masih dipakai pemesanan mendatang, atau tarif yang mengikuti harganya.',
