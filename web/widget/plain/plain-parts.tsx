@@ -2,7 +2,7 @@ import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { queryText } from '../../shared/api.ts'
 import { agesText, extrasText, itemsText } from '../address.ts'
 import { frameQuery } from '../navigation.ts'
-import { pageQuery, type Store, useStore } from '../store.ts'
+import { areGiven, pageQuery, type Store, useStore } from '../store.ts'
 import type { Alternative, BookData, PutAside, RateOffer, RoomOffer, Stay } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { alternativeText } from '../words/reason-words.ts'
@@ -66,7 +66,18 @@ const Search = () => {
       {data.asksAges && (
         <div class="field is-long">
           <label for="plain-ages">{t('agesPlain')}</label>
-          <input id="plain-ages" name="children_ages" dir="ltr" value={agesText(stay.ages)} />
+          <input
+            id="plain-ages"
+            name="children_ages"
+            dir="ltr"
+            value={areGiven(stay.ages) ? agesText(stay.ages) : ''}
+            aria-describedby={stay.ages.includes(null) ? 'plain-ages-unknown' : undefined}
+          />
+          {stay.ages.includes(null) && (
+            <p id="plain-ages-unknown" class="notice">
+              {t('agesWhy')} {t('agesUnknown')}
+            </p>
+          )}
         </div>
       )}
       {(data.takesPromo || stay.promo !== '') && (
