@@ -140,13 +140,23 @@ const ChooseLink = ({ room, rate }: OfferProps) => {
   )
 }
 
+/** More rooms are proposed above the others. */
+const otherAddress = (store: Store, { kind, stay }: Alternative): string =>
+  roomsAddress(store, stay) + (kind === 'rooms' ? '#ways' : '')
+
+const Together = ({ more, text }: { more: Alternative; text: string }) => (
+  <p class="notice together-line">
+    <a href={otherAddress(useStore(), more)}>{text}</a>
+  </p>
+)
+
 const Stays = ({ list }: { list: readonly Alternative[] }) => {
   const store = useStore()
   const { words } = store
   return (
     <div class="alternatives">
       {list.map((alternative) => (
-        <a key={alternative.kind} class="button quiet small" href={roomsAddress(store, alternative.stay)}>
+        <a key={alternative.kind} class="button quiet small" href={otherAddress(store, alternative)}>
           {alternativeText(words, alternative)}
           <span class="aside">{words.t('fromInAll', { price: words.money(alternative.total) })}</span>
         </a>
@@ -221,6 +231,11 @@ export const WITHIN_NOSCRIPT: PlainParts = {
       <Stays list={list} />
     </noscript>
   ),
+  together: (more, text) => (
+    <noscript>
+      <Together more={more} text={text} />
+    </noscript>
+  ),
   way: (stay, rooms, name) => (
     <noscript>
       <WayLink stay={stay} rooms={rooms} name={name} />
@@ -233,5 +248,6 @@ export const ON_PLAIN_PAGE: PlainParts = {
   search: () => <Search />,
   choose: (room, rate) => <ChooseAndKeep room={room} rate={rate} />,
   stays: (list) => <Stays list={list} />,
+  together: (more, text) => <Together more={more} text={text} />,
   way: (stay, rooms, name) => <WayLink stay={stay} rooms={rooms} name={name} />,
 }
