@@ -69,17 +69,27 @@ export interface StayFacts {
   rooms: FactRoom[]
 }
 
+type BeforeAndAfter = [before: number, after: number]
+
+/** The money of a stay before a change and after it. */
+export interface ChangedMoney {
+  total: BeforeAndAfter
+  /** Of rooms that were cancelled before. */
+  fees: BeforeAndAfter
+  paid: BeforeAndAfter
+  payNow: BeforeAndAfter
+  atHotel: BeforeAndAfter
+  comesBack: BeforeAndAfter
+  /** Paid beyond what it costs, and not given back by itself. */
+  beyond: BeforeAndAfter
+}
+
 /** What a change comes to. */
 export interface Preview {
   was: StayFacts
   now: StayFacts
   lines: ComparedLine[]
-  before: number
-  after: number
-  dueNow: number
-  /** What is still to be paid then. */
-  dueLater: number
-  refund: number
+  money: ChangedMoney
   terms: Terms | undefined
   /** What all fees are at least then. */
   floor: number

@@ -79,7 +79,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await soon.equal(() => page.locator('.change-form').count(), 0)
     await soon.match(() => text(page, '.stays .is-other'), /Check-out.*2 nights.*3 nights/)
     await soon.match(() => text(page, '.compared tfoot'), /\$240.*\$360/)
-    await soon.match(() => text(page, '.compared .due'), /You pay now\$120/)
+    await soon.match(() => text(page, '.compared [data-sum=payNow]'), /You pay now\$0\$120/)
     await soon.match(() => text(page, '.compared .own-terms'), /Cancelling (now )?costs .*\$180/)
     await soon.doesNotMatch(() => text(page, '.compared .own-terms'), /because you changed/)
     await assertSound(page, `compared-${size}`)
@@ -151,7 +151,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const second = await plain.newPage()
     await second.goto(tab.url())
     await tab.click('.compared button:has-text("Make this change")')
-    await tab.waitForSelector('.notice:has-text("Your changes are saved")')
+    await tab.waitForSelector('.notice:has-text("Your change is made")')
     await soon.match(() => text(tab, '.price-box .grand'), /\$250/)
     // The same from a tab that still shows it: nothing is done twice.
     await second.click('.compared button')
