@@ -10,6 +10,7 @@ import type {
 } from '../../../web/widget/change/changing-types.ts'
 import { changingWords } from '../../../web/widget/change/changing-words.ts'
 import { isWaitingForPayment } from '../../bookings/owed/due-now.ts'
+import { costOfCancelling } from '../../bookings/owed/fees-now.ts'
 import { bookingIn } from '../../bookings/record/booking-names.ts'
 import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
@@ -213,6 +214,7 @@ export const stayPage = async (
     today: formatDay(today),
     choices,
     total: fromMinor(grandTotalOf(booking), digits),
+    feeNow: fromMinor(costOfCancelling(booking, Date.now()), digits),
     items: bookedItems(own).map((item) => {
       const prefix = prefixOf(item)
       const room = text(`${prefix}room`, choiceOf(item.room_code, item.rate_code))

@@ -13,7 +13,6 @@ const en = {
   stayBack: 'Your change is made. Your booking costs {total} in all now; {amount} goes back to you.',
   askLess: 'If you need less, please ask the hotel.',
   giveUpRoom: 'Rooms are not given up here. If you need fewer, please ask the hotel.',
-  toHotel: 'How to reach the hotel',
   ofAllRooms:
     'If you take several, the guests you named sleep in them together: the hotel asks who sleeps where.',
   onceUnpaid: 'You can change your stay here once what is due is paid.',
@@ -40,7 +39,6 @@ const id: Catalogue = {
   askLess: 'Jika Anda memerlukan lebih sedikit, silakan tanyakan kepada hotel.',
   giveUpRoom:
     'Kamar tidak dapat dilepas di sini. Jika Anda perlu lebih sedikit, silakan tanyakan kepada hotel.',
-  toHotel: 'Cara menghubungi hotel',
   ofAllRooms:
     'Jika Anda mengambil beberapa, para tamu yang Anda sebut menempatinya bersama: hotel akan menanyakan siapa tidur di mana.',
   onceUnpaid: 'Anda dapat mengubah masa inap di sini setelah yang jatuh tempo dibayar.',
@@ -65,7 +63,6 @@ const de: Catalogue = {
   stayBack: 'Ihre Buchung ist geändert und kostet jetzt zusammen {total}; {amount} gehen an Sie zurück.',
   askLess: 'Wenn Sie weniger brauchen, fragen Sie bitte das Hotel.',
   giveUpRoom: 'Zimmer lassen sich hier nicht abgeben. Wenn Sie weniger brauchen, fragen Sie bitte das Hotel.',
-  toHotel: 'So erreichen Sie das Hotel',
   ofAllRooms:
     'Nehmen Sie mehrere, wohnen die genannten Gäste gemeinsam darin: Das Hotel fragt Sie, wer wo schläft.',
   onceUnpaid: 'Sobald der fällige Betrag bezahlt ist, können Sie Ihren Aufenthalt hier ändern.',
@@ -88,7 +85,6 @@ const es: Catalogue = {
   stayBack: 'Su cambio está hecho. Su reserva cuesta ahora {total} en total; se le devuelven {amount}.',
   askLess: 'Si necesita menos, consulte al hotel.',
   giveUpRoom: 'Aquí no se puede renunciar a una habitación. Si necesita menos, consulte al hotel.',
-  toHotel: 'Cómo contactar con el hotel',
   ofAllRooms:
     'Si toma varias, los huéspedes indicados se alojan en ellas juntos: el hotel le preguntará quién duerme dónde.',
   onceUnpaid: 'Podrá cambiar su estancia aquí cuando esté pagado lo que se debe.',
@@ -113,7 +109,6 @@ const fr: Catalogue = {
   askLess: 'S’il vous faut moins, merci de demander à l’hôtel.',
   giveUpRoom:
     'On ne peut pas renoncer à une chambre ici. S’il vous en faut moins, merci de demander à l’hôtel.',
-  toHotel: 'Comment joindre l’hôtel',
   ofAllRooms:
     'Si vous en prenez plusieurs, les personnes indiquées y logent ensemble : l’hôtel vous demandera qui dort où.',
   onceUnpaid: 'Vous pourrez modifier votre séjour ici une fois payé ce qui est dû.',
@@ -136,7 +131,6 @@ const ar: Catalogue = {
   stayBack: 'تم تغيير حجزك. يكلّف الآن {total} إجمالاً، ويُعاد إليك {amount}.',
   askLess: 'إن كنت تحتاج إلى أقل فيُرجى سؤال الفندق.',
   giveUpRoom: 'لا يمكن التخلي عن غرفة هنا. إن كنت تحتاج إلى غرف أقل فيُرجى سؤال الفندق.',
-  toHotel: 'كيف تتواصل مع الفندق',
   ofAllRooms: 'إن أخذت عدة غرف فسيقيم فيها الضيوف المذكورون معاً، وسيسألك الفندق من ينام في كل غرفة.',
   onceUnpaid: 'يمكنك تغيير إقامتك هنا بعد دفع المستحق.',
   oncePending: 'يمكنك تغيير إقامتك هنا من جديد بعد دفع التغيير المنتظر أو التخلي عنه.',
@@ -157,7 +151,6 @@ const ja: Catalogue = {
   stayBack: '変更が完了しました。ご予約の合計は {total} になり、{amount} を返金いたします。',
   askLess: '減らしたい場合は、ホテルにお問い合わせください。',
   giveUpRoom: 'ここでは客室を減らせません。減らしたい場合は、ホテルにお問い合わせください。',
-  toHotel: 'ホテルへの連絡先',
   ofAllRooms:
     '複数の客室をお選びの場合、ご入力の人数で全室をご利用いただきます。部屋割りはホテルがおうかがいします。',
   onceUnpaid: 'お支払いが済むと、ここで宿泊内容を変更できます。',

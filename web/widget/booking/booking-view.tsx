@@ -164,7 +164,7 @@ const Actions = ({ data, words, isNew, isCancelled }: ActionsProps) => {
       ? 'pay'
       : isCancelled
         ? 'hotel'
-        : isNew || !canManage
+        : isNew || !canManage || data.paying?.state === 'received'
           ? 'calendar'
           : 'manage'
   const look = (name: typeof next) => (name === next ? 'button' : 'button quiet')

@@ -25,7 +25,7 @@ export const BookingTerms = ({ data, words }: Props) => {
       {isWaiting && data.guest.isFree && (
         <p>{payingWords(data.language, currency, data.locale).t('termsOnceDue')}</p>
       )}
-      <CancelTerms terms={terms} style="shortYear" words={words} />
+      <CancelTerms terms={terms} style="shortYear" isBrief words={words} />
       {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
       {isOfFloor(terms, feeFloor) && (
         <p class="hint">

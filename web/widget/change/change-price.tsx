@@ -70,7 +70,7 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
         {terms === undefined ? (
           <p>{words.t('freeCancel')}</p>
         ) : (
-          <CancelTerms terms={terms} style="shortYear" words={words} />
+          <CancelTerms terms={terms} style="shortYear" isBrief words={words} />
         )}
         {isOfFloor(terms, floor) && <p class="hint">{said.t('floorWhy', { fee: words.money(floor) })}</p>}
       </section>

@@ -12,12 +12,18 @@ export interface RoomChoice {
   rate_name: string
   /** What the whole stay costs with it; null: that is not known. */
   total: number | null
+  /** What is paid for that at once, and what comes back. */
+  payNow: number
+  comesBack: number
+  /** What cancelling this room costs then; undefined: nothing. */
+  terms: Terms | undefined
 }
 
 export interface ExtraChoice {
   extra_code: string
   name: string
   price: number
+  per: 'stay' | 'night' | 'person' | 'person_night' | 'unit'
   quantity: number
   /** 1: it is had or not. */
   most: number
@@ -136,6 +142,8 @@ export interface StayChangeData {
   choices: RoomChoice[]
   /** What the stay costs as it is booked. */
   total: number
+  /** What cancelling costs now: as long as it does, the stay cannot be changed to cost less. */
+  feeNow: number
   /** What is to be added. */
   added: PartyFields & { room: string; room_name: string; rate_name: string }
   mostRooms: number

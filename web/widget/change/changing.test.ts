@@ -298,6 +298,16 @@ test('while cancelling costs something a cheaper stay is refused with the fee, a
   await context.close()
 })
 
+/** Whether every table of a price stays within the card around it. */
+const areTablesWithin = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.compared table')].every((table) => {
+      const [own, card] = [table.getBoundingClientRect(), table.closest('.compared')!.getBoundingClientRect()]
+      const isNarrow = table.scrollWidth <= table.clientWidth + 1
+      return isNarrow && own.left >= card.left - 0.5 && own.right <= card.right + 0.5
+    }),
+  )
+
 for (const [name, options, lang] of [
   ['narrow', { viewport: { width: 320, height: 700 } }, 'de'],
   ['dark', { viewport: PHONE, colorScheme: 'dark' }, 'de'],
@@ -307,6 +317,7 @@ for (const [name, options, lang] of [
   test(`every page of a change is sound: ${name}`, async () => {
     const made = await changing(HALF, true)
     await made.post('/createextra', { extra_code: 'BIKE', extra_name: 'Bicycle', price: 10, per: 'stay' })
+    await push(made, 'SEA', { rate_code: 'FLEX', price: 1515.25, number_of_rooms: 2 })
     const { page, context } = await open(made, stayQuery(5, 2), options)
     await bookStay(page)
     await page.click('.paying button')
@@ -324,6 +335,7 @@ for (const [name, options, lang] of [
     await page.goto(`${own}/stay?lang=${lang}&departure_date=${day(8)}&i1_age_1=4&i1_extras=1&i1_x_BIKE=1`)
     await page.waitForSelector('.compared')
     await assertSound(page, `${name}-compared`)
+    assert.ok(await areTablesWithin(page), name)
     await page.click('.compared button')
     await page.waitForSelector('.checkout')
     await page.goto(`${own}?lang=${lang}`)
