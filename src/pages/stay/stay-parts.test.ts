@@ -76,8 +76,8 @@ suite('what is asked on the way to a change', () => {
         text.startsWith('Sea room Flexible'),
       )
     const [two, three] = [await priced(2), await priced(3)]
-    assert.match(two[0]!, / \$500 /)
-    assert.match(three[0]!, / \$560 /)
+    assert.match(two[0]!, / \$440 /)
+    assert.match(three[0]!, / \$500 /)
   })
 
   test('extras say what their price is for', async () => {

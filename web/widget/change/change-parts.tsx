@@ -54,6 +54,11 @@ export const ChangeForm = (props: Props & { part: ChangePart }) => {
         <button type="submit" class="button">
           {said.t('see')}
         </button>
+        {part === 'add' && (
+          <button type="submit" name="part" value="add" class="button quiet">
+            {said.t('pricesFor')}
+          </button>
+        )}
         <a class="button quiet" href={partUrl(data, 'all')}>
           {said.t('other')}
         </a>
@@ -225,9 +230,6 @@ function Added(props: Props) {
   return (
     <Asked name={said.t('addRoom')}>
       <Party {...props} prefix="new_" party={data.added} />
-      <button type="submit" name="part" value="add" class="button quiet">
-        {said.t('pricesFor')}
-      </button>
       <Choices {...props} field="new_room" value={data.added.room} />
     </Asked>
   )
