@@ -51,8 +51,8 @@ import {
   renewal,
 } from './pay/return-from-payment.ts'
 import { shownMoneyBack } from './shown-money-back.ts'
-import { changeNews, pendingPart } from './stay/pending-part.ts'
-import { canChangeStay } from './stay/stay-page.ts'
+import { changeNews, endedPayment, givenByChange, pendingPart } from './stay/pending-part.ts'
+import { canChangeStay, whyNoChange } from './stay/stay-page.ts'
 import { registerStayPages } from './stay/stay-routes.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -237,7 +237,7 @@ const ownPage = async (
   const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
   const paying = money === undefined ? null : payingData(booking, money, place)
   const { coming } = place
-  const asked = { page, language, coming, now }
+  const asked = { page, language, coming, now, mayRenew: place.mayRenew }
   const pending = await db.of(row.hotel_id).read((sql) => pendingPart(sql, row, booking, asked))
   const facts = {
     row: booking,
@@ -263,6 +263,9 @@ const ownPage = async (
     back: shownMoneyBack(booking, money, language, locale),
     changing: {
       canChange: canChangeStay({ hotel: row, row: booking }),
+      why: whyNoChange({ hotel: row, row: booking }),
+      back: givenByChange(booking),
+      ended: endedPayment(booking, coming),
       pending,
       news: changeNews(booking, coming),
     },
@@ -277,7 +280,7 @@ const ownPage = async (
     head: {
       title: `${stayTitle(booking, row, language, data.booking.isWaiting)} · ${booking.booking_code}`,
       noindex: true,
-      ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
+      ...(paying?.isRenewed || pending?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
     },
     leadsAway: paying?.payUrl != null || pending?.payUrl != null,
     content: renderBooking(data),
@@ -285,10 +288,12 @@ const ownPage = async (
   }
 }
 
+const DONE = ['changed', 'sent', 'given_up', 'stay', 'stay_back', 'other_waits', 'no_change'] as const
+
 /** What was done before the page was asked for anew. */
 const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
   const done = textOf(query as Query, 'done')
-  return done === 'changed' || done === 'sent' || done === 'given_up' ? done : null
+  return DONE.find((name) => name === done) ?? null
 }
 
 const sendCalendar = (
