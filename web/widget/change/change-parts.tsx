@@ -3,9 +3,8 @@ import { ageText } from '../words/price-words.ts'
 import { termsText } from '../words/terms-words.ts'
 import { AskHotel } from './ask-hotel.tsx'
 import { Asked, describedBy, type FaultProps, FieldFault, numbersTo, Select } from './change-fields.tsx'
-import type { ChangeProps as Props } from './change-price.tsx'
 import { partUrl } from './change-words.ts'
-import type { ChangePart, ItemFields, PartyFields } from './changing-types.ts'
+import type { ChangePart, ItemFields, PartyFields, ChangeProps as Props } from './changing-types.ts'
 
 /** Which fields a part asks for: the others are sent as they were chosen. */
 const isOfPart = (name: string, part: ChangePart, item: number): boolean => {

@@ -1,16 +1,9 @@
 import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { CancelTerms } from '../price/terms.tsx'
-import type { PageWords } from '../types.ts'
 import { isOfFloor, partUrl } from './change-words.ts'
-import type { Preview, StayChangeData } from './changing-types.ts'
+import type { ChangeProps, Preview } from './changing-types.ts'
 import { MoneyCompared } from './money-compared.tsx'
 import { StayCompared } from './stay-compared.tsx'
-
-export interface ChangeProps {
-  data: StayChangeData
-  words: PageWords
-  said: ChangingWords
-}
 
 /** The button says what happens. */
 const confirmText = (said: ChangingWords, dueNow: number, refund: number): string => {

@@ -4,9 +4,9 @@ import { Contact } from '../hotel/reach.tsx'
 import { partyText } from '../words/party-words.ts'
 import { AskHotel } from './ask-hotel.tsx'
 import { ChangeForm, FeeHint } from './change-parts.tsx'
-import { Compared, type ChangeProps as Props } from './change-price.tsx'
+import { Compared } from './change-price.tsx'
 import { faultText, partUrl } from './change-words.ts'
-import type { ChangePart, PartyFields } from './changing-types.ts'
+import type { ChangePart, PartyFields, ChangeProps as Props } from './changing-types.ts'
 import { changingWords } from './changing-words.ts'
 
 /** The page on which guests change their stay: what, one question, then what it comes to. Forms without scripts. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../messages/en.ts'
-import type { ChangingName } from '../../messages/paying/changing.ts'
-import type { Age, Hotel, Reason, Terms } from '../types.ts'
+import type { ChangingName, ChangingWords } from '../../messages/paying/changing.ts'
+import type { Age, Hotel, PageWords, Reason, Terms } from '../types.ts'
 
 /** What guests change, one at a time. */
 export type ChangePart = 'dates' | 'guests' | 'rooms' | 'extras' | 'add'
@@ -149,4 +149,11 @@ export interface StayChangeData {
   mostRooms: number
   said: { name: ChangingName; fee?: number; faults: StayFault[] } | null
   preview: Preview | null
+}
+
+/** What every part of the page that changes a stay is given. */
+export interface ChangeProps {
+  data: StayChangeData
+  words: PageWords
+  said: ChangingWords
 }

@@ -1,6 +1,5 @@
 import { payingWords } from '../words/paying-words.ts'
-import type { ChangeProps } from './change-price.tsx'
-import type { ChangedMoney } from './changing-types.ts'
+import type { ChangedMoney, ChangeProps } from './changing-types.ts'
 
 /** What of a change is told in words, where nothing is paid now and nothing comes back. */
 const sentenceOf = ({ payNow, comesBack, atHotel }: ChangedMoney, { words, said }: ChangeProps): string => {

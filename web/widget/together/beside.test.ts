@@ -116,7 +116,7 @@ test('nothing is said above the rooms where one room costs less, and two guests 
   await context.close()
   const two = await open(made, stayQuery(5, 2))
   await two.page.waitForSelector('#filters')
-  assert.equal(await two.page.locator('#together .way').count(), 0)
+  await soon.equal(() => two.page.locator('#together .way').count(), 0)
   await two.context.close()
 })
 
@@ -160,7 +160,7 @@ test('while the rooms of a way are on their way, the page still tells of the who
   await page.locator('#together .way').first().getByRole('button').click()
   await page.waitForSelector('.rooms.is-busy')
   assert.match(await text(page, '[data-opens="party"]'), /2 adults, 3 children/)
-  assert.equal(await page.locator('#together .way').count(), 1)
+  await soon.equal(() => page.locator('#together .way').count(), 1)
   release()
   await priced(page, '$320')
   await context.close()
