@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { bookingIn } from '../bookings/record/booking-names.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
-import { shownRates } from '../currencies/shown-rates.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
 import { hotelIn } from '../hotels/hotel-texts.ts'
@@ -12,47 +10,27 @@ import type { PublicBounds } from '../http/limits/public-bounds.ts'
 import type { RateLimiter } from '../http/operation/rate-limit.ts'
 import { withTimeout } from '../http/request/deadline.ts'
 import type { Services } from '../services.ts'
-import { acceptedLocale, type Language } from '../stay/values/languages.ts'
+import type { Language } from '../stay/values/languages.ts'
 import { bookPage } from './book/book-page.ts'
 import { registerReserve } from './book/reserve-routes.ts'
-import { bookingData } from './booking/booking-data.ts'
 import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './booking/find-booking.ts'
-import { type GuestOutcome, guestPart } from './booking/guest-part.ts'
+import type { GuestOutcome } from './booking/guest-part.ts'
 import { registerGuestActions } from './booking/guest-routes.ts'
-import { stayCalendar, stayTitle } from './booking/stay-ics.ts'
+import { stayCalendar } from './booking/stay-ics.ts'
 import { pageBundle } from './frame/bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './frame/document.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './frame/icon.ts'
 import { messagePage } from './frame/message-page.ts'
 import { pathBefore } from './frame/own-address.ts'
-import { pageHotel } from './frame/page-hotel.ts'
 import type { FoundBooking, Show } from './frame/page-parts.ts'
 import { textOf } from './frame/page-query.ts'
-import {
-  hotelOf,
-  keepPrivate,
-  languageFor,
-  lookOf,
-  lookProperties,
-  type Params,
-  type Query,
-} from './frame/page-request.ts'
+import { hotelOf, keepPrivate, languageFor, type Params, type Query } from './frame/page-request.ts'
 import type { Passes } from './frame/pass.ts'
 import { sendAsset, sendHtml } from './frame/send-html.ts'
+import { ownPage } from './own-page.ts'
 import { takeHost } from './pay/host-page.ts'
-import { payingData, readMoney } from './pay/paying-data.ts'
 import { registerPayingPages } from './pay/paying-routes.ts'
-import {
-  asksTooOften,
-  comingOf,
-  lookOnReturn,
-  mayBePaid,
-  mayRenew,
-  renewal,
-} from './pay/return-from-payment.ts'
-import { shownMoneyBack } from './shown-money-back.ts'
-import { changeNews, pendingPart } from './stay/pending-part.ts'
-import { canChangeStay } from './stay/stay-page.ts'
+import { asksTooOften, comingOf, lookOnReturn, mayBePaid } from './pay/return-from-payment.ts'
 import { registerStayPages } from './stay/stay-routes.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -209,86 +187,12 @@ const findBookingOf = async (
   return row === undefined ? undefined : { hotel, row }
 }
 
-const ownPage = async (
-  { config, db }: Services,
-  { hotel: stored, row: sold }: FoundBooking,
-  request: FastifyRequest,
-  outcome: GuestOutcome,
-): Promise<Page> => {
-  const { publicUrl } = config
-  const language = languageFor(request)
-  const [row, booking] = [hotelIn(stored, language), bookingIn(sold, language)]
-  const locale = acceptedLocale(request.headers['accept-language'], language)
-  const sendsMail = config.smtpUrl !== undefined
-  const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const [[hotel, money], rates] = await Promise.all([
-    db
-      .of(row.hotel_id)
-      .read((sql) =>
-        Promise.all([pageHotel(sql, stored, publicUrl, language), readMoney(sql, row.hotel_id, booking)]),
-      ),
-    shownRates(db, booking.currency),
-  ])
-  const messages = CATALOGUES[language]
-  const { timezone } = row
-  const look = lookOf(request)
-  const page = bookingPage(publicUrl, row, booking)
-  const now = Date.now()
-  const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
-  const paying = money === undefined ? null : payingData(booking, money, place)
-  const { coming } = place
-  const asked = { page, language, coming, now }
-  const pending = await db.of(row.hotel_id).read((sql) => pendingPart(sql, row, booking, asked))
-  const facts = {
-    row: booking,
-    hotel,
-    timezone,
-    publicUrl,
-    language,
-    locale,
-    messages,
-    look,
-    isNew,
-    sendsMail,
-    guest: guestPart({
-      hotel: row,
-      row: booking,
-      base: pathBefore(publicUrl),
-      language,
-      look,
-      sendsMail,
-      outcome,
-    }),
-    paying,
-    back: shownMoneyBack(booking, money, language, locale),
-    changing: {
-      canChange: canChangeStay({ hotel: row, row: booking }),
-      pending,
-      news: changeNews(booking, coming),
-    },
-    rates,
-  }
-  const { renderBooking } = await pageBundle()
-  const data = bookingData(facts)
-  return {
-    language,
-    color: hotel.default_color,
-    ...lookProperties(look),
-    head: {
-      title: `${stayTitle(booking, row, language, data.booking.isWaiting)} · ${booking.booking_code}`,
-      noindex: true,
-      ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
-    },
-    leadsAway: paying?.payUrl != null || pending?.payUrl != null,
-    content: renderBooking(data),
-    isAlone: outcome.asksToCancel !== undefined,
-  }
-}
+const DONE = ['changed', 'sent', 'given_up', 'stay', 'stay_back', 'other_waits', 'no_change'] as const
 
 /** What was done before the page was asked for anew. */
 const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
   const done = textOf(query as Query, 'done')
-  return done === 'changed' || done === 'sent' || done === 'given_up' ? done : null
+  return DONE.find((name) => name === done) ?? null
 }
 
 const sendCalendar = (

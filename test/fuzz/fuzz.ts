@@ -24,6 +24,7 @@ const LONGEST_MS = 5000
 /** Node refuses heads above 16 KiB. Without sockets Node's parser is not involved. */
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
+const MORE_TRIES = 100
 const QUOTES_EACH_TIME = 6
 const DEBTS_EACH_TIME = 3
 
@@ -80,9 +81,17 @@ export class Fuzz {
       const until = Math.min(this.sent + RESTOCK_EVERY, total)
       await Promise.all(Array.from({ length: this.options.concurrency }, () => this.work(order, until)))
     }
+    await this.tryMore()
     await this.everythingReads()
     const report = await checkTables(this.test.db)
     assert.deepEqual(report.damages, [], 'the tables hold together')
+  }
+
+  /** What never worked by chance is tried on, so that its effect is tested too. */
+  private async tryMore(): Promise<void> {
+    for (const operation of this.api.operations)
+      for (let count = 0; count < MORE_TRIES && this.tally.untried.includes(operation.id); count++)
+        await this.one(operation)
   }
 
   private *order(): Generator<PublishedOperation, undefined> {

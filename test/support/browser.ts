@@ -68,15 +68,8 @@ export const launch = async (folder: string): Promise<Browser> => {
   writeFileSync(fonts, fontsIn(folder))
   return chromium.launch({
     executablePath,
-    // One process draws all pages of a site, so that it has read their scripts and fonts before, and it draws the empty page
-    // that a tab begins with too: another process for that would cost a tenth of opening a page.
-    args: [
-      '--no-sandbox',
-      '--headless=new',
-      '--force-prefers-reduced-motion',
-      '--process-per-site',
-      '--renderer-process-limit=1',
-    ],
+    // One process draws all pages of a site, so that it has read their scripts and fonts before.
+    args: ['--no-sandbox', '--headless=new', '--force-prefers-reduced-motion', '--process-per-site'],
     env: { ...(process.env as Record<string, string>), TMPDIR: folder, FONTCONFIG_FILE: fonts },
   })
 }

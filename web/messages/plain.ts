@@ -5,6 +5,9 @@ import type { Message } from '../shared/words.ts'
 
 const en = {
   workOut: 'Show the new price',
+  ownChoiceTitle: 'The price with what you chose',
+  ownChoice:
+    'With what you have just chosen it is {now} instead of {before}. Nothing is booked yet: if that is right, press the button again.',
   oneKind:
     'Without JavaScript you book rooms of one kind at a time, or one of our proposals for your whole party. To put different rooms together yourself, switch JavaScript on or contact the hotel.',
   checkEmail:
@@ -19,6 +22,9 @@ type PlainCatalogue = Record<PlainName, Message>
 
 const id: PlainCatalogue = {
   workOut: 'Tampilkan harga baru',
+  ownChoiceTitle: 'Harga dengan pilihan Anda',
+  ownChoice:
+    'Dengan pilihan Anda yang baru, harganya {now}, sebelumnya {before}. Belum ada yang dipesan: jika sudah benar, tekan tombolnya sekali lagi.',
   oneKind:
     'Tanpa JavaScript Anda bisa memesan satu jenis kamar sekaligus, atau salah satu usulan kami untuk seluruh rombongan. Untuk menggabungkan sendiri kamar yang berbeda, aktifkan JavaScript atau hubungi hotel.',
   checkEmail:
@@ -30,6 +36,9 @@ const id: PlainCatalogue = {
 
 const de: PlainCatalogue = {
   workOut: 'Neuen Preis anzeigen',
+  ownChoiceTitle: 'Der Preis mit Ihrer Auswahl',
+  ownChoice:
+    'Mit dem, was Sie gerade gewählt haben, sind es {now} statt {before}. Noch ist nichts gebucht: Wenn es so stimmt, drücken Sie noch einmal auf die Schaltfläche.',
   oneKind:
     'Ohne JavaScript buchen Sie jeweils Zimmer einer Art oder einen unserer Vorschläge für alle Ihre Gäste. Um Zimmer selbst zusammenzustellen, schalten Sie JavaScript ein oder wenden Sie sich an das Hotel.',
   checkEmail:
@@ -41,6 +50,9 @@ const de: PlainCatalogue = {
 
 const es: PlainCatalogue = {
   workOut: 'Mostrar el nuevo precio',
+  ownChoiceTitle: 'El precio con lo que ha elegido',
+  ownChoice:
+    'Con lo que acaba de elegir son {now} en lugar de {before}. Todavía no se ha reservado nada: si es correcto, pulse el botón otra vez.',
   oneKind:
     'Sin JavaScript se reservan habitaciones de un solo tipo a la vez, o una de nuestras propuestas para todo su grupo. Para combinar habitaciones a su gusto, active JavaScript o póngase en contacto con el hotel.',
   checkEmail:
@@ -52,6 +64,9 @@ const es: PlainCatalogue = {
 
 const fr: PlainCatalogue = {
   workOut: 'Afficher le nouveau prix',
+  ownChoiceTitle: 'Le prix avec vos choix',
+  ownChoice:
+    'Avec ce que vous venez de choisir, le total est de {now} au lieu de {before}. Rien n’est encore réservé : si cela vous convient, appuyez encore une fois sur le bouton.',
   oneKind:
     'Sans JavaScript, vous réservez des chambres d’un seul type à la fois, ou l’une de nos propositions pour tout votre groupe. Pour composer vous-même, activez JavaScript ou contactez l’hôtel.',
   checkEmail:
@@ -63,6 +78,9 @@ const fr: PlainCatalogue = {
 
 const ar: PlainCatalogue = {
   workOut: 'عرض السعر الجديد',
+  ownChoiceTitle: 'السعر مع ما اخترته',
+  ownChoice:
+    'مع ما اخترته الآن أصبح السعر {now} بدلًا من {before}. لم يُحجز أي شيء بعد: إن كان ذلك صحيحًا فاضغط الزر مرة أخرى.',
   oneKind:
     'من دون JavaScript تُحجز غرف من نوع واحد في كل مرة، أو أحد اقتراحاتنا لجميع ضيوفك. لتجميع غرف مختلفة بنفسك، فعِّل JavaScript أو تواصل مع الفندق.',
   checkEmail:
@@ -73,6 +91,9 @@ const ar: PlainCatalogue = {
 
 const ja: PlainCatalogue = {
   workOut: '新しい料金を表示',
+  ownChoiceTitle: 'お選びの内容での料金',
+  ownChoice:
+    'お選びいただいた内容で、料金は {before} から {now} になります。予約はまだ完了していません。よろしければ、もう一度ボタンを押してください。',
   oneKind:
     'JavaScriptが無効の場合、一度に予約できるのは1種類の客室、または全員分としてご提案する組み合わせです。ご自身で客室を組み合わせるには、JavaScriptを有効にするか、ホテルにお問い合わせください。',
   checkEmail:

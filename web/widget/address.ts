@@ -13,7 +13,9 @@ const COUNT = /^\d{1,2}$/
 export const agesText = (ages: readonly Age[], separator = ','): string =>
   ages.map((age) => age ?? '').join(separator)
 
-const readAge = (text: string): Age => (COUNT.test(text) && Number(text) <= MOST_AGE ? Number(text) : null)
+/** Somebody who types ages writes a space after the comma. */
+const readAge = (text: string): Age =>
+  COUNT.test(text.trim()) && Number(text) <= MOST_AGE ? Number(text) : null
 
 /** As many ages as there are children; what cannot be used is unknown. */
 export const readAges = (text: string | undefined, children: number, separator = ','): Age[] => {

@@ -187,13 +187,19 @@ interface SearchAnswer {
 
 const searches = new WeakMap<Store, AbortController>()
 
-/** Loads rooms and prices, and aborts an earlier search. True if it was answered. */
-export const search = async (store: Store, stay: Stay): Promise<boolean> => {
+/**
+ * Loads rooms and prices, and aborts an earlier search. True if it was answered. With `onAnswer`, which is run together
+ * with the answer, the page shows the stay of before until then.
+ */
+export const search = async (store: Store, stay: Stay, onAnswer?: () => void): Promise<boolean> => {
   searches.get(store)?.abort()
   const control = new AbortController()
   searches.set(store, control)
-  store.lastSearch = stay
-  store.stay.value = stay
+  const begin = () => {
+    store.lastSearch = stay
+    store.stay.value = stay
+  }
+  if (!onAnswer) begin()
   store.searching.value = true
   store.searchFailed.value = false
   try {
@@ -208,6 +214,8 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
       store.alternatives.value = { rooms: {} }
       store.withCode.value = new Set()
       store.searching.value = false
+      if (onAnswer) begin()
+      onAnswer?.()
     })
     void findAlternatives(store, stay, control.signal)
     void markWithCode(store, control.signal)

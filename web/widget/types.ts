@@ -214,6 +214,8 @@ export interface Terms {
   cancellation_timeline?: Quote['cancellation_timeline']
   cancellation_charges?: Quote['cancellation_charges']
   free_ended_at?: string | null
+  /** What all of it costs, where some may be paid at the hotel and is no part of any fee. */
+  whole?: number
   /** In the answer of a search: whether cancelling was free at some time. */
   wasFree?: boolean
 }

@@ -180,7 +180,7 @@ test('every refusal is said in words, in the HTML of the server and after a sear
   }
 })
 
-test('a tap changes the stay to what would work: more nights, a later day, more rooms', async () => {
+test('a tap changes the stay to what would work: more nights, a later day; or leads to rooms together', async () => {
   const made = await hotel()
   await push(made, 'GARDEN', { rate_code: 'FLEX', min_night: 3 })
   await push(made, 'SEA', { number_of_rooms: 0, end_date: day(20) })
@@ -194,7 +194,8 @@ test('a tap changes the stay to what would work: more nights, a later day, more 
   await page.goto(page.url().replace('adults=2', 'adults=4'))
   await page.waitForSelector('html[data-ready]')
   await page.click('#room-SEA .button:has-text("Take 2 rooms")')
-  await page.waitForSelector('#room-SEA .for:has-text("2 rooms")')
+  await soon.equal(() => page.evaluate(() => document.activeElement?.id), 'ways-title')
+  await soon.match(() => page.textContent('.ways'), /Sea room.*Sea room|Garden room/)
   await context.close()
 })
 

@@ -73,7 +73,7 @@ const painter = async () => {
         publicUrl: 'https://x.example',
         language,
         locale: language,
-        changing: { canChange: false, pending: null, news: null },
+        changing: { canChange: false, why: null, back: 0, ended: null, pending: null, news: null },
         messages: CATALOGUES[language],
         look,
         isNew: false,

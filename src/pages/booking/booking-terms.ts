@@ -3,7 +3,7 @@ import type { Terms } from '../../../web/widget/types.ts'
 import type { ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
 import { cancellingAnswer } from '../../bookings/record/stay-answer.ts'
-import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
+import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
 import { type Payment, sumOfRefunds } from '../../payments/record/payment.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
@@ -17,7 +17,8 @@ export const bookingTerms = (booking: Booking, digits: number, now: Instant): Te
   const isToCome = booked.every(({ stay_status }) => stay_status === 'expected')
   const hasTerms = booking.fee_floor > 0 || booked.some(({ terms }) => terms !== null)
   if (!isToCome || !hasTerms) return undefined
-  const answer = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const whole = fromMinor(grandTotalOf(booking), digits)
+  const answer = { ...cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now), whole }
   const [first] = answer.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first

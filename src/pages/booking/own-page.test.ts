@@ -126,12 +126,12 @@ test('what went back before is no part of what comes back; staff who waive the f
   assert.ok(given.status < 300, given.text)
   assert.match(
     (await see(`${path}/cancel`)).body,
-    /You paid \$240, of which \$40 went back to you before\. \$120 is kept, \$80 comes back to you\./,
+    /You paid \$240, of which \$40 was given back before\. \$120 is kept, \$80 comes back to you\./,
   )
   assert.equal((await made.post('/cancelbooking', { booking_code: code, waive_fee: 1 })).status, 200)
   assert.match(
     (await see(path)).body,
-    /You paid \$240, of which \$40 went back to you before\. Nothing is kept, \$200 comes back to you\./,
+    /You paid \$240, of which \$40 was given back before\. Nothing is kept, \$200 comes back to you\./,
   )
 })
 
@@ -153,7 +153,7 @@ test('with one room of two given up, the money of both is told as one', async ()
   assert.deepEqual([one.Result.fee_amount, one.Result.refund_amount], [120, 120])
   assert.match(
     (await see(`${path}/cancel`)).body,
-    /You paid \$480, of which \$120 went back to you before\. \$240 is kept, \$120 comes back to you\./,
+    /You paid \$480, of which \$120 was given back before\. \$240 is kept, \$120 comes back to you\./,
   )
 })
 

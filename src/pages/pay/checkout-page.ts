@@ -45,9 +45,17 @@ export const findCheckout = async (
     trialCheckouts(db, hotel_id).get(code),
   ])
   if (booking === undefined || checkout === undefined) return undefined
-  const isOpen = checkout.state === 'open' && !payment.is_void && !isOverdue(payment, Date.parse(now))
+  const isOpen =
+    checkout.state === 'open' &&
+    !payment.is_void &&
+    !isOverdue(payment, Date.parse(now)) &&
+    !hasEnded(booking, payment)
   return { hotel, booking, payment, checkout, isOpen }
 }
+
+/** Whether what a payment is for was cancelled or given up: providers may not know it yet, our own page does. */
+const hasEnded = ({ booking_status, pending }: Booking, { change_id }: Payment): boolean =>
+  booking_status === 'cancelled' || (change_id !== null && pending?.change_id !== change_id)
 
 /** Does what the guest decided, and answers where the guest goes then; undefined if nothing was decided. */
 export const decide = async (

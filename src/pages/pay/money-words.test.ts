@@ -119,7 +119,7 @@ suite('what a guest reads about money', () => {
     const { body } = await guest.see()
     assert.match(
       body,
-      /You paid \$100, of which \$30 went back to you before\. \$20 is kept, \$50 comes back to you\./,
+      /You paid \$100, of which \$30 was given back before\. \$20 is kept, \$50 comes back to you\./,
     )
     assert.match((await mailOf(hotel, ['cancelled'])).text, /You get back: \$50\nKept by the hotel: \$20/)
   })

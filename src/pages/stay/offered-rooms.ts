@@ -11,7 +11,7 @@ import { choiceOf } from './stay-form.ts'
 /** More nobody reads. */
 const MOST_EXTRAS = 50
 
-export type Offered = Omit<RoomChoice, 'total'>
+export type Offered = Pick<RoomChoice, 'value' | 'room_name' | 'rate_name'>
 
 /** The rooms and rates that are booked, then those that can be had on these days for so many, the cheapest first. */
 export const offeredRooms = (
@@ -77,6 +77,7 @@ export const offeredExtras = (
     extra_code: extra.code,
     name: textsIn(extra.translations, { extra_name: extra.name }, wanted).extra_name,
     price: fromMinor(extra.price, digits),
+    per: extra.per,
     quantity: chosen.find(({ extra_code }) => extra_code === extra.code)?.quantity ?? 0,
     most: extra.per === 'unit' ? extra.maxQuantity : 1,
   }))

@@ -9,7 +9,8 @@ import type {
   StayChangeData,
 } from '../../../web/widget/change/changing-types.ts'
 import { changingWords } from '../../../web/widget/change/changing-words.ts'
-import { dueOf } from '../../bookings/owed/item-fees.ts'
+import { isWaitingForPayment } from '../../bookings/owed/due-now.ts'
+import { costOfCancelling } from '../../bookings/owed/fees-now.ts'
 import { bookingIn } from '../../bookings/record/booking-names.ts'
 import { type Booking, bookedItems, grandTotalOf } from '../../bookings/shape/booking.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
@@ -34,6 +35,7 @@ import { pathBefore } from '../frame/own-address.ts'
 import { pageHotel } from '../frame/page-hotel.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookProperties, lookQuery } from '../frame/page-request.ts'
+import { comparedMoney } from './compared-money.ts'
 import { comparedLines } from './compared-price.ts'
 import { mostOf, mostOfAny, type Offered, offeredExtras, offeredRooms } from './offered-rooms.ts'
 import { pricedRooms } from './priced-rooms.ts'
@@ -64,6 +66,15 @@ export const canChangeStay = ({ hotel, row }: FoundBooking): boolean =>
   row.pending === undefined &&
   refusalOfChange(bookingNow({ hotel, row })) === undefined
 
+/** Why a guest cannot, where the hotel allows changes; null: there is nothing to say. */
+export const whyNoChange = ({ hotel, row }: FoundBooking): 'unpaid' | 'pending' | 'hotel' | null => {
+  if (allowedKinds(hotel).length === 0 || isErasedEmail(row.guest_email)) return null
+  if (row.booking_status === 'cancelled') return null
+  if (row.pending !== undefined) return 'pending'
+  if (isWaitingForPayment(row)) return 'unpaid'
+  return refusalOfChange(bookingNow({ hotel, row })) === undefined ? null : 'hotel'
+}
+
 /** Stands for the booking as it was shown: a change of what is another by now is not made. */
 export const seenOf = (booking: Booking): string =>
   createHash('sha256')
@@ -92,18 +103,14 @@ const previewOf = (
   digits: number,
   language: string,
 ): Preview => {
-  const { booking: made, due, refund, floor } = changed
+  const { booking: made, due, floor } = changed
   const money = (minor: number): number => fromMinor(minor, digits)
   const [before, after] = [bookingIn(booking, language), bookingIn(made, language)]
   return {
     was: stayFacts(before),
     now: stayFacts(after),
     lines: comparedLines(before, after, digits),
-    before: money(grandTotalOf(booking)),
-    after: money(grandTotalOf(after)),
-    dueNow: money(due),
-    dueLater: money(Math.max(0, dueOf(after) - due)),
-    refund: money(refund),
+    money: comparedMoney(booking, changed, digits),
     terms: bookingTerms(after, digits, Date.now()),
     floor: money(floor),
     hidden: [
@@ -207,6 +214,7 @@ export const stayPage = async (
     today: formatDay(today),
     choices,
     total: fromMinor(grandTotalOf(booking), digits),
+    feeNow: fromMinor(costOfCancelling(booking, Date.now()), digits),
     items: bookedItems(own).map((item) => {
       const prefix = prefixOf(item)
       const room = text(`${prefix}room`, choiceOf(item.room_code, item.rate_code))

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangePart } from '../../../web/widget/change/changing-types.ts'
 import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import type { BookingUpdate } from '../../bookings/change/changed-booking.ts'
+import { grandTotalOf } from '../../bookings/shape/booking.ts'
 import { BOOKING_PAGE } from '../../bookings/shape/booking-page.ts'
 import { AppError, type Detail, Faults } from '../../errors.ts'
 import { type ChangedByGuest, changeFound } from '../../guest-changes/change-by-guest.ts'
@@ -18,6 +20,7 @@ import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking, PageParts } from '../frame/page-parts.ts'
 import { keepPrivate } from '../frame/page-request.ts'
 import { leadToPayment } from '../pay/paying-routes.ts'
+import { stayFacts } from './stay-facts.ts'
 import { type AskedItems, saidOfRefusal } from './stay-faults.ts'
 import { changesOf, ownFields, type Typed } from './stay-form.ts'
 import { type Asking, allowedKinds, canChangeStay, type Outcome, seenOf, stayPage } from './stay-page.ts'
@@ -126,7 +129,7 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
     answer(async (request, reply) => {
       const found = await bookingOf(request, reply)
       if (found === undefined) return notFound(request, reply)
-      if (!canChangeStay(found)) return backToPage(found, request, reply)
+      if (!canChangeStay(found)) return backToPage(found, request, reply, '&done=no_change')
       const typed = new URLSearchParams(request.url.split('?')[1] ?? '')
       const asking = askingOf(typed, found)
       const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
@@ -153,17 +156,28 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
       if (!isFromOwnPage(request, config.publicUrl))
         return show(found, request, reply, { notice: 'closed' }, 403)
       const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '')
-      // Sent twice, or from another tab: the page tells how it is now.
-      if (!canChangeStay(found) || form.get('seen') !== seenOf(found.row))
-        return backToPage(found, request, reply)
+      const changes = readJson(form.get('changes'))
+      if (found.row.pending !== undefined) {
+        // Sent twice, it is the one that waits.
+        const isSame = isDeepStrictEqual(found.row.pending.wanted, changes)
+        return backToPage(found, request, reply, isSame ? '' : '&done=other_waits')
+      }
+      if (!canChangeStay(found)) return backToPage(found, request, reply, '&done=no_change')
       const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
       limiter.check('booking', caller, request, reply)
-      const changes = readJson(form.get('changes'))
       const total = Number(form.get('total') ?? Number.NaN)
       const typed = new URLSearchParams((form.get('typed') ?? '').slice(0, LONGEST_CHANGE))
       const asking = askingOf(typed, found)
       if (changes === undefined || !Number.isSafeInteger(total) || faultsOf(changes, caller).length > 0)
         return page(found, request, reply, asking, { said: { name: 'wrong', faults: [] } }, 422)
+      if (form.get('seen') !== seenOf(found.row)) {
+        // Sent twice, or from another tab: what is made already is said to be, all else is looked at again.
+        const again = await outcomeOf(found, changes, caller, request)
+        if (again === undefined) return backToPage(found, request, reply)
+        if (isMade(found, again)) return backToPage(found, request, reply, '&done=stay')
+        const said = again.said ?? { name: 'moved' as const, faults: [] }
+        return page(found, request, reply, asking, { ...again, said }, 409)
+      }
       const changed = await ask(found, changes, total, caller, request).catch((err: unknown) => {
         if (err instanceof AppError && !err.retryable) return err
         throw err
@@ -174,8 +188,8 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
         const said = saidOfRefusal(changed, askedItems(changes)) ?? again.said
         return page(found, request, reply, asking, { ...again, said }, changed.status)
       }
-      if (!changed.isPending) return backToPage(found, request, reply, '&done=changed')
-      return () => leadToPayment(services, found, request, reply)
+      if (changed.isPending) return () => leadToPayment(services, found, request, reply)
+      return backToPage(found, request, reply, changed.refund > 0 ? '&done=stay_back' : '&done=stay')
     }),
   )
 
@@ -197,6 +211,14 @@ export const registerStayPages = (app: FastifyInstance, services: Services, page
     }),
   )
 }
+
+/** Whether a change would leave the stay as it is by now. */
+const isMade = ({ row }: FoundBooking, { shown }: Outcome): boolean =>
+  shown !== undefined &&
+  shown.changed.due === 0 &&
+  shown.changed.refund === 0 &&
+  grandTotalOf(shown.changed.booking) === grandTotalOf(row) &&
+  isDeepStrictEqual(stayFacts(shown.changed.booking), stayFacts(row))
 
 /** What was asked last is asked again, with what is wrong. */
 const askedLast = (typed: Typed, found: FoundBooking): Asking => {

@@ -30,7 +30,7 @@ const en = {
   givenUp: 'The change is given up. Your booking is as it was.',
   cannotPay: 'It cannot be paid online at the moment. Please ask the hotel, or give the change up.',
   madeTitle: 'Your change is made',
-  madeText: 'Your stay is {arrival} to {departure} now, {total} in all.',
+  madeText: 'We have received {amount}. Your booking costs {total} in all now.',
   lateTitle: 'Your change could not be made any more',
   lateText:
     'Your payment of {amount} came too late for it and goes back to you in full. Your booking is as it was.',
@@ -68,7 +68,7 @@ const id: Catalogue = {
   givenUp: 'Perubahan dibatalkan. Pesanan Anda tetap seperti semula.',
   cannotPay: 'Saat ini tidak dapat dibayar secara online. Mohon hubungi hotel, atau batalkan perubahan ini.',
   madeTitle: 'Perubahan Anda sudah dilakukan',
-  madeText: 'Masa inap Anda sekarang {arrival} sampai {departure}, total {total}.',
+  madeText: 'Kami sudah menerima {amount}. Total pesanan Anda sekarang {total}.',
   lateTitle: 'Perubahan Anda tidak dapat dilakukan lagi',
   lateText:
     'Pembayaran Anda sebesar {amount} datang terlambat dan dikembalikan seluruhnya. Pesanan Anda tetap seperti semula.',
@@ -103,8 +103,8 @@ const de: Catalogue = {
   givenUp: 'Die Änderung ist aufgegeben. Ihre Buchung ist, wie sie war.',
   cannotPay:
     'Sie kann gerade nicht online bezahlt werden. Bitte fragen Sie das Hotel, oder geben Sie die Änderung auf.',
-  madeTitle: 'Ihre Änderung ist gemacht',
-  madeText: 'Ihr Aufenthalt ist jetzt {arrival} bis {departure}, zusammen {total}.',
+  madeTitle: 'Ihre Buchung ist geändert',
+  madeText: 'Wir haben {amount} erhalten. Ihre Buchung kostet jetzt zusammen {total}.',
   lateTitle: 'Ihre Änderung war nicht mehr möglich',
   lateText:
     'Ihre Zahlung von {amount} kam dafür zu spät und geht ganz an Sie zurück. Ihre Buchung ist, wie sie war.',
@@ -138,7 +138,7 @@ const es: Catalogue = {
   givenUp: 'Ha renunciado al cambio. Su reserva sigue como estaba.',
   cannotPay: 'Ahora no se puede pagar en línea. Consulte al hotel o renuncie al cambio.',
   madeTitle: 'Su cambio está hecho',
-  madeText: 'Su estancia es ahora {arrival} a {departure}, {total} en total.',
+  madeText: 'Hemos recibido {amount}. Su reserva cuesta ahora {total} en total.',
   lateTitle: 'Su cambio ya no fue posible',
   lateText:
     'Su pago de {amount} llegó demasiado tarde y se le devuelve entero. Su reserva sigue como estaba.',
@@ -174,7 +174,7 @@ const fr: Catalogue = {
   cannotPay:
     'Le paiement en ligne n’est pas possible en ce moment. Merci de contacter l’hôtel ou de renoncer à la modification.',
   madeTitle: 'Votre modification est faite',
-  madeText: 'Votre séjour est maintenant du {arrival} au {departure}, {total} en tout.',
+  madeText: 'Nous avons reçu {amount}. Votre réservation coûte maintenant {total} en tout.',
   lateTitle: 'Votre modification n’était plus possible',
   lateText:
     'Votre paiement de {amount} est arrivé trop tard et vous est remboursé en entier. Votre réservation est comme avant.',
@@ -206,8 +206,8 @@ const ar: Catalogue = {
   giveUp: 'التخلي عن هذا التغيير',
   givenUp: 'تم التخلي عن التغيير. حجزك كما كان.',
   cannotPay: 'لا يمكن الدفع عبر الإنترنت حالياً. يُرجى سؤال الفندق أو التخلي عن التغيير.',
-  madeTitle: 'تم تغييرك',
-  madeText: 'إقامتك الآن من {arrival} إلى {departure}، المجموع {total}.',
+  madeTitle: 'تم تغيير حجزك',
+  madeText: 'استلمنا {amount}. يكلّف حجزك الآن {total} إجمالاً.',
   lateTitle: 'لم يعد تغييرك ممكناً',
   lateText: 'وصلت دفعتك البالغة {amount} متأخرة وستُعاد إليك كاملة. حجزك كما كان.',
 }
@@ -242,7 +242,7 @@ const ja: Catalogue = {
   cannotPay:
     '現在オンラインでお支払いいただけません。ホテルにお問い合わせいただくか、変更を取りやめてください。',
   madeTitle: '変更が完了しました',
-  madeText: 'ご宿泊は {arrival} から {departure}、合計 {total} になりました。',
+  madeText: '{amount} を受け取りました。ご予約の合計は {total} になりました。',
   lateTitle: '変更はできなくなりました',
   lateText: '{amount} のお支払いが間に合わなかったため、全額返金いたします。ご予約は元のままです。',
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/stay/values/languages.ts'
 import type { Words } from '../../shared/words.ts'
+import { CHANGING_MONEY, type ChangingMoneyName } from './changing-money.ts'
 import { CHANGING_PARTS, type ChangingPartName } from './changing-parts.ts'
 
 /** What guests read who change their stay themselves. For pages that only the server makes. */
@@ -33,7 +34,7 @@ const en = {
 }
 
 type OwnName = keyof typeof en
-export type ChangingName = OwnName | ChangingPartName
+export type ChangingName = OwnName | ChangingPartName | ChangingMoneyName
 type Catalogue = Record<OwnName, string>
 
 const id: Catalogue = {
@@ -92,7 +93,7 @@ const de: Catalogue = {
   nothing: 'Das ist Ihr Aufenthalt, wie er ist: Es würde sich nichts ändern.',
   waits: 'Ihre Änderung wartet auf die Zahlung',
   waitsText:
-    'Zahlen Sie {amount} bis {until} (Uhrzeit des Hotels), dann gilt sie. Bis dahin bleibt Ihre Buchung, wie sie ist, auch wenn Sie nicht zahlen.',
+    'Zahlen Sie {amount} bis {until} (Ortszeit des Hotels), dann gilt sie. Bis dahin bleibt Ihre Buchung, wie sie ist, auch wenn Sie nicht zahlen.',
 }
 
 const es: Catalogue = {
@@ -216,7 +217,7 @@ const own: Record<Language, Catalogue> = { en, id, de, es, fr, ar, ja }
 export const CHANGING = Object.fromEntries(
   Object.entries(own).map(([language, words]) => [
     language,
-    { ...words, ...CHANGING_PARTS[language as Language] },
+    { ...words, ...CHANGING_PARTS[language as Language], ...CHANGING_MONEY[language as Language] },
   ]),
 ) as Record<Language, Record<ChangingName, string>>
 

@@ -13,6 +13,8 @@ const en = {
   addRoomForThem: 'Add a room for them',
   insteadRoom: 'Choose another room for {party}, instead of {room}.',
   keepRoom: 'Keep {room}',
+  waysTogether: 'Rooms together',
+  togetherFrom: '{rooms} together from {price}',
 }
 
 type PartyName = keyof typeof en
@@ -30,6 +32,8 @@ export const partyMessages: Record<
     addRoomForThem: 'Tambah kamar untuk mereka',
     insteadRoom: 'Pilih kamar lain untuk {party}, sebagai ganti {room}.',
     keepRoom: 'Tetap pakai {room}',
+    waysTogether: 'Gabungan kamar',
+    togetherFrom: 'Gabungan {rooms} mulai {price}',
   },
   de: {
     adultCountFor: { one: '{n} Erwachsenen', other: '{n} Erwachsene' },
@@ -42,6 +46,8 @@ export const partyMessages: Record<
     addRoomForThem: 'Zimmer für sie hinzufügen',
     insteadRoom: 'Wählen Sie ein anderes Zimmer für {party}, anstelle von {room}.',
     keepRoom: '{room} behalten',
+    waysTogether: 'Mehrere Zimmer zusammen',
+    togetherFrom: '{rooms} zusammen ab {price}',
   },
   es: {
     adultCountFor: { one: '{n} adulto', other: '{n} adultos' },
@@ -54,6 +60,8 @@ export const partyMessages: Record<
     addRoomForThem: 'Añadir una habitación para ellos',
     insteadRoom: 'Elija otra habitación para {party}, en lugar de {room}.',
     keepRoom: 'Mantener {room}',
+    waysTogether: 'Varias habitaciones para todos',
+    togetherFrom: '{rooms} para todos desde {price}',
   },
   fr: {
     adultCountFor: { one: '{n} adulte', other: '{n} adultes' },
@@ -66,6 +74,8 @@ export const partyMessages: Record<
     addRoomForThem: 'Ajouter une chambre pour eux',
     insteadRoom: 'Choisissez une autre chambre pour {party}, à la place de : {room}.',
     keepRoom: 'Garder {room}',
+    waysTogether: 'Plusieurs chambres pour vous tous',
+    togetherFrom: '{rooms} pour vous tous à partir de {price}',
   },
   ar: {
     // The preposition is written onto the noun, so it is here and not in the sentences.
@@ -94,6 +104,8 @@ export const partyMessages: Record<
     addRoomForThem: 'إضافة غرفة لهم',
     insteadRoom: 'اختر غرفة أخرى {party}، بدلًا من {room}.',
     keepRoom: 'الإبقاء على {room}',
+    waysTogether: 'عدة غرف معًا',
+    togetherFrom: '{rooms} معًا ابتداءً من {price}',
   },
   ja: {
     adultCountFor: { other: '大人 {n} 名' },
@@ -103,5 +115,7 @@ export const partyMessages: Record<
     addRoomForThem: 'お部屋を追加する',
     insteadRoom: '{room}の代わりのお部屋をお選びください：{party}。',
     keepRoom: '{room}のままにする',
+    waysTogether: 'お部屋の組み合わせ',
+    togetherFrom: '{rooms}の組み合わせ {price} から',
   },
 }

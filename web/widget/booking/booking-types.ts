@@ -93,7 +93,18 @@ export interface GuestPart {
   isFree: boolean
   canResend: boolean
   fields: GuestField[]
-  notice: 'changed' | 'sent' | 'given_up' | 'sentOften' | 'closed' | 'wrong' | null
+  notice:
+    | 'changed'
+    | 'sent'
+    | 'given_up'
+    | 'stay'
+    | 'stay_back'
+    | 'other_waits'
+    | 'no_change'
+    | 'sentOften'
+    | 'closed'
+    | 'wrong'
+    | null
   /** What cancelling comes to, on the page that asks whether it is meant. */
   cancelling: {
     money: CancelMoney
@@ -127,6 +138,12 @@ export interface BookingData {
   changing: {
     /** The guest can change the stay on a page of its own. */
     canChange: boolean
+    /** Why not, where the hotel allows it; null: there is nothing to say. */
+    why: 'unpaid' | 'pending' | 'hotel' | null
+    /** What the last change gave back. */
+    back: number
+    /** A guest comes back from a payment that had ended: nothing was taken, or that is asked yet. */
+    ended: 'nothing' | 'asking' | null
     /** A change that waits for money; null: none does. */
     pending: PendingPart | null
     /** What became of the one that was paid for last: it is made, or its money goes back. */
@@ -150,6 +167,10 @@ export interface PendingPart {
   instructions: string
   /** The guest paid and the provider does not know it yet, could not, or nobody could be led there. */
   trouble: 'waiting' | 'failed' | 'away' | null
+  /** Whether anything was paid for the booking before. */
+  hasPaid: boolean
+  /** Whether the page loads itself again. */
+  isRenewed: boolean
 }
 
 /** The page that finds a booking by its code and e-mail. */

@@ -8,7 +8,7 @@ import { cancelledText, soonText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import type { Booking, BookingData, CancelMoney } from './booking-types.ts'
 import { BookingTerms, GuestNotice, isManaged, Manage } from './manage.tsx'
-import { ChangeNews, PendingChange } from './pending-change.tsx'
+import { ChangeNews, EndedPayment, PendingChange } from './pending-change.tsx'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
@@ -25,6 +25,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
       <GuestNotice data={data} words={words} />
+      <EndedPayment data={data} />
       {data.changing.news !== null ? (
         <ChangeNews data={data} />
       ) : (
@@ -163,7 +164,7 @@ const Actions = ({ data, words, isNew, isCancelled }: ActionsProps) => {
       ? 'pay'
       : isCancelled
         ? 'hotel'
-        : isNew || !canManage
+        : isNew || !canManage || data.paying?.state === 'received'
           ? 'calendar'
           : 'manage'
   const look = (name: typeof next) => (name === next ? 'button' : 'button quiet')

@@ -7,7 +7,7 @@ import { arrivalHint, arrivalText, arrivalTimes } from '../words/arrival-time.ts
 import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import type { BookingData, GuestField } from './booking-types.ts'
+import type { BookingData, GuestField, GuestPart } from './booking-types.ts'
 
 interface Props {
   data: BookingData
@@ -25,7 +25,7 @@ export const BookingTerms = ({ data, words }: Props) => {
       {isWaiting && data.guest.isFree && (
         <p>{payingWords(data.language, currency, data.locale).t('termsOnceDue')}</p>
       )}
-      <CancelTerms terms={terms} style="shortYear" words={words} />
+      <CancelTerms terms={terms} style="shortYear" isBrief words={words} />
       {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
       {isOfFloor(terms, feeFloor) && (
         <p class="hint">
@@ -35,6 +35,8 @@ export const BookingTerms = ({ data, words }: Props) => {
     </section>
   )
 }
+
+type Notice = NonNullable<GuestPart['notice']>
 
 const NOTICES = {
   changed: 'changeSaved',
@@ -48,15 +50,40 @@ const NOTICES = {
 export const GuestNotice = ({ data, words }: Props) => {
   const { notice } = data.guest
   if (notice === null) return null
-  const isDone = notice === 'changed' || notice === 'sent' || notice === 'given_up'
+  const text = noticeText(data, words, notice)
+  if (text === undefined) return null
+  const isDone = DONE.has(notice)
   return (
     <p class={isDone ? 'notice' : 'notice is-trouble'} role={isDone ? 'status' : 'alert'}>
-      {notice === 'given_up'
-        ? changingWords(data.language, data.booking.currency, data.locale).t('givenUp')
-        : words.t(NOTICES[notice], { email: data.booking.guest_email })}
+      {text}
     </p>
   )
 }
+
+const DONE = new Set<Notice>(['changed', 'sent', 'given_up', 'stay', 'stay_back'])
+
+const noticeText = (data: BookingData, words: PageWords, notice: Notice): string | undefined => {
+  const { booking, changing, language, locale } = data
+  const said = changingWords(language, booking.currency, locale)
+  const total = said.money(booking.price.grand_total)
+  switch (notice) {
+    case 'given_up':
+      return said.t('givenUp')
+    case 'stay':
+      return said.t('stayMade', { total })
+    case 'stay_back':
+      return said.t(changing.back > 0 ? 'stayBack' : 'stayMade', { total, amount: said.money(changing.back) })
+    case 'other_waits':
+      return said.t('otherWaits')
+    case 'no_change':
+      return changing.why === null ? undefined : said.t(WHY[changing.why])
+    default:
+      return words.t(NOTICES[notice], { email: booking.guest_email })
+  }
+}
+
+/** Why the stay cannot be changed here now. */
+const WHY = { unpaid: 'onceUnpaid', pending: 'oncePending', hotel: 'onlyHotel' } as const
 
 /** Whether there is anything that guests can do themselves. */
 export const isManaged = ({ guest, changing }: BookingData): boolean =>
@@ -65,7 +92,7 @@ export const isManaged = ({ guest, changing }: BookingData): boolean =>
 /** What guests can do themselves. Forms without scripts. */
 export const Manage = ({ data, words }: Props) => {
   const { path, query, fields, canCancel, canResend, isFramed } = data.guest
-  const { canChange } = data.changing
+  const { canChange, why } = data.changing
   const { t } = words
   if (!isManaged(data)) return null
   return (
@@ -80,6 +107,11 @@ export const Manage = ({ data, words }: Props) => {
           >
             {changingWords(data.language, data.booking.currency, data.locale).t('title')}
           </a>
+        </p>
+      )}
+      {why !== null && (
+        <p class="hint" data-why={why}>
+          {changingWords(data.language, data.booking.currency, data.locale).t(WHY[why])}
         </p>
       )}
       {fields.length > 0 && (
@@ -234,6 +266,9 @@ export const CancelView = ({ data, words }: Props) => {
       <p class="cancel-costs">{cancelText(said, money)}</p>
       {until !== null && <p class="notice">{said.t('lapseFree', { until: momentText(said, until) })}</p>}
       <p>{t('cancelAll')}</p>
+      {data.changing.pending !== null && (
+        <p class="notice">{changingWords(data.language, booking.currency, data.locale).t('cancelPending')}</p>
+      )}
       <form class="actions" method="post" action={`${path}/cancel${query}`}>
         <input type="hidden" name="fee" value={cancelling!.minor} />
         <input type="hidden" name="seen" value={cancelling!.seen} />

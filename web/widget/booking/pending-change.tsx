@@ -1,3 +1,5 @@
+import type { PayingWords } from '../../messages/paying/catalogues.ts'
+import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { changingWords } from '../change/changing-words.ts'
 import { StayCompared } from '../change/stay-compared.tsx'
@@ -10,7 +12,19 @@ interface Props {
   words: PageWords
 }
 
-const TROUBLES = { waiting: 'waitingText', failed: 'failedText', away: 'awayText' } as const
+const TITLES = { waiting: 'waitingTitle', failed: 'failedTitle', away: 'awayTitle' } as const
+
+/** What happened at the payment. What was paid before still counts. */
+const troubleText = (
+  { trouble, hasPaid, isRenewed }: PendingPart,
+  said: ChangingWords,
+  paying: PayingWords,
+  values: Record<string, string>,
+): string => {
+  if (trouble === 'away') return said.t('payAway')
+  if (trouble === 'failed') return paying.t(hasPaid ? 'failedPartText' : 'failedText', values)
+  return paying.t(isRenewed ? 'waitingText' : 'waitingLong')
+}
 
 /** A change that is made once it is paid: from what to what, the button that leads to the payment, and the one that ends it. */
 export const PendingChange = ({ data, words, pending }: Props & { pending: PendingPart }) => {
@@ -19,9 +33,17 @@ export const PendingChange = ({ data, words, pending }: Props & { pending: Pendi
   const paying = payingWords(language, booking.currency, locale)
   const amount = said.money(pending.amount)
   const values = { amount, until: momentText(said, pending.until), paid: '', code: booking.booking_code }
+  const { trouble } = pending
+  const isTrouble = trouble === 'failed' || trouble === 'away'
   return (
-    <section class="notice paying" data-change="pending" aria-labelledby="pending-change">
-      <h2 id="pending-change">{said.t('waits')}</h2>
+    <section
+      class={isTrouble ? 'notice paying is-trouble' : 'notice paying'}
+      data-change="pending"
+      data-trouble={trouble ?? undefined}
+      aria-labelledby="pending-change"
+    >
+      <h2 id="pending-change">{trouble === null ? said.t('waits') : paying.t(TITLES[trouble])}</h2>
+      {trouble !== null && <p class="trouble">{troubleText(pending, said, paying, values)}</p>}
       <StayCompared
         was={pending.was}
         now={pending.now}
@@ -30,7 +52,6 @@ export const PendingChange = ({ data, words, pending }: Props & { pending: Pendi
         said={said}
         isShort
       />
-      {pending.trouble !== null && <p class="trouble">{paying.t(TROUBLES[pending.trouble], values)}</p>}
       <p>{pending.isTaken ? said.t('waitsText', values) : said.t('cannotPay')}</p>
       {pending.isTaken && pending.instructions !== '' && (
         <p class="instructions" dir="auto">
@@ -40,8 +61,8 @@ export const PendingChange = ({ data, words, pending }: Props & { pending: Pendi
       <div class="actions screen-only">
         {pending.payUrl !== null && (
           <form method="post" action={pending.payUrl} target="_top">
-            <button type="submit" class={pending.trouble === 'waiting' ? 'button quiet' : 'button is-large'}>
-              {paying.t(pending.trouble === 'failed' ? 'payAgain' : 'payNow', values)}
+            <button type="submit" class={trouble === 'waiting' ? 'button quiet' : 'button is-large'}>
+              {paying.t(trouble === 'failed' ? 'payAgain' : 'payNow', values)}
             </button>
           </form>
         )}
@@ -62,8 +83,6 @@ export const ChangeNews = ({ data }: Pick<Props, 'data'>) => {
   const { is, amount } = changing.news!
   const values = {
     amount: said.money(amount),
-    arrival: said.date(booking.arrival_date, 'short'),
-    departure: said.date(booking.departure_date, 'short'),
     total: said.money(booking.price.grand_total),
   }
   const isMade = is === 'made'
@@ -79,5 +98,17 @@ export const ChangeNews = ({ data }: Pick<Props, 'data'>) => {
       </h2>
       <p>{said.t(isMade ? 'madeText' : 'lateText', values)}</p>
     </section>
+  )
+}
+
+/** A guest comes back from a payment that had ended, as in another tab. */
+export const EndedPayment = ({ data }: Pick<Props, 'data'>) => {
+  const { language, locale, booking, changing } = data
+  if (changing.ended === null) return null
+  const said = changingWords(language, booking.currency, locale)
+  return (
+    <p class="notice is-trouble" role="status" data-ended={changing.ended}>
+      {said.t(changing.ended === 'nothing' ? 'payEnded' : 'payAsking')}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import type { ChangeProps as Props } from './change-price.tsx'
 import { bareFault } from './change-words.ts'
+import type { ChangeProps as Props } from './changing-types.ts'
 
 /** A fieldset that is the question itself. */
 export const Asked = ({ name, children }: { name: string; children: ComponentChildren }) => (

@@ -1,9 +1,10 @@
 import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import { ageText } from '../words/price-words.ts'
+import { termsText } from '../words/terms-words.ts'
+import { AskHotel } from './ask-hotel.tsx'
 import { Asked, describedBy, type FaultProps, FieldFault, numbersTo, Select } from './change-fields.tsx'
-import type { ChangeProps as Props } from './change-price.tsx'
 import { partUrl } from './change-words.ts'
-import type { ChangePart, ItemFields, PartyFields } from './changing-types.ts'
+import type { ChangePart, ItemFields, PartyFields, ChangeProps as Props } from './changing-types.ts'
 
 /** Which fields a part asks for: the others are sent as they were chosen. */
 const isOfPart = (name: string, part: ChangePart, item: number): boolean => {
@@ -23,6 +24,15 @@ const isOfPart = (name: string, part: ChangePart, item: number): boolean => {
 
 const PARTS = { dates: Dates, guests: Guests, rooms: Rooms, extras: Extras, add: Added }
 
+/** Told before anything is asked for, so that nobody tries in vain. */
+export const FeeHint = ({ data, words, said }: Props) =>
+  data.feeNow === 0 || data.said?.name === 'feeApplies' ? null : (
+    <AskHotel
+      text={`${said.t('feeApplies', { fee: words.money(data.feeNow) })} ${said.t('askLess')}`}
+      hotel={data.hotel}
+    />
+  )
+
 /** One question, with the button to what the answer comes to. */
 export const ChangeForm = (props: Props & { part: ChangePart }) => {
   const { data, said, part } = props
@@ -38,10 +48,16 @@ export const ChangeForm = (props: Props & { part: ChangePart }) => {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Part {...props} />
+      <FeeHint {...props} />
       <div class="actions">
         <button type="submit" class="button">
           {said.t('see')}
         </button>
+        {part === 'add' && (
+          <button type="submit" name="part" value="add" class="button quiet">
+            {said.t('pricesFor')}
+          </button>
+        )}
         <a class="button quiet" href={partUrl(data, 'all')}>
           {said.t('other')}
         </a>
@@ -153,11 +169,28 @@ const Choices = ({ field, value, ...props }: FaultProps & { value: string }) => 
             <span class="aside" dir="auto">
               {choice.rate_name}
             </span>
+            {choice.total !== null && (
+              <span class="aside">
+                {choice.terms === undefined
+                  ? words.t('freeCancel')
+                  : termsText(words, choice.terms, 'shortYear')}
+              </span>
+            )}
           </span>
           {choice.total !== null && (
             <span class="choice-price">
               <strong>{words.money(choice.total, totals)}</strong>
               <span class="aside">{difference(choice.total)}</span>
+              {choice.payNow > 0 && (
+                <span class="aside">
+                  {said.t('payNow')} {words.money(choice.payNow)}
+                </span>
+              )}
+              {choice.comesBack > 0 && (
+                <span class="aside">
+                  {said.t('comesBack')} {words.money(choice.comesBack)}
+                </span>
+              )}
             </span>
           )}
         </label>
@@ -185,6 +218,8 @@ function Rooms(props: Props) {
           options={numbersTo(words, most)}
         />
       </div>
+      <p class="hint">{said.t('ofAllRooms')}</p>
+      <AskHotel text={said.t('giveUpRoom')} hotel={data.hotel} />
     </Asked>
   )
 }
@@ -238,7 +273,7 @@ interface ExtraProps extends Props {
 }
 
 const Extra = ({ id, prefix, extra, words }: ExtraProps) => {
-  const { extra_code, name, price, quantity, most } = extra
+  const { extra_code, name, price, per, quantity, most } = extra
   const field = `${prefix}x_${extra_code}`
   return (
     <label for={id} class="check">
@@ -248,7 +283,10 @@ const Extra = ({ id, prefix, extra, words }: ExtraProps) => {
         <input id={id} type="number" name={field} value={quantity} min={0} max={most} inputMode="numeric" />
       )}{' '}
       <span>
-        <bdi>{name}</bdi> <span class="aside">{words.money(price)}</span>
+        <bdi>{name}</bdi>{' '}
+        <span class="aside">
+          {price === 0 ? words.t('extraFree') : words.t(`per_${per}`, { price: words.money(price) })}
+        </span>
       </span>
     </label>
   )

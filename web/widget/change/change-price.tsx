@@ -1,15 +1,9 @@
 import type { ChangingWords } from '../../messages/paying/changing.ts'
 import { CancelTerms } from '../price/terms.tsx'
-import type { PageWords } from '../types.ts'
 import { isOfFloor, partUrl } from './change-words.ts'
-import type { Preview, StayChangeData } from './changing-types.ts'
+import type { ChangeProps, Preview } from './changing-types.ts'
+import { MoneyCompared } from './money-compared.tsx'
 import { StayCompared } from './stay-compared.tsx'
-
-export interface ChangeProps {
-  data: StayChangeData
-  words: PageWords
-  said: ChangingWords
-}
 
 /** The button says what happens. */
 const confirmText = (said: ChangingWords, dueNow: number, refund: number): string => {
@@ -19,7 +13,9 @@ const confirmText = (said: ChangingWords, dueNow: number, refund: number): strin
 
 /** The new stay and price against the old, what is paid and comes back, what cancelling costs then; and the one button. */
 export const Compared = ({ data, words, said, preview }: ChangeProps & { preview: Preview }) => {
-  const { was, now, lines, before, after, dueNow, dueLater, refund, terms, floor } = preview
+  const { was, now, lines, money: sums, terms, floor } = preview
+  const [before, after] = sums.total
+  const [dueNow, refund] = [sums.payNow[1], sums.comesBack[1]]
   const like = [before, after, ...lines.flatMap((line) => [line.before ?? 0, line.after ?? 0])]
   const money = (amount: number | null): string => (amount === null ? '–' : words.money(amount, like))
   return (
@@ -61,26 +57,13 @@ export const Compared = ({ data, words, said, preview }: ChangeProps & { preview
           </tr>
         </tfoot>
       </table>
-      {dueNow === 0 && refund === 0 ? (
-        <p>{said.t('noMoney')}</p>
-      ) : (
-        <p class="due">
-          <span>{said.t(dueNow > 0 ? 'payNow' : 'comesBack')}</span>
-          <strong>{words.money(dueNow > 0 ? dueNow : refund)}</strong>
-        </p>
-      )}
-      {dueLater > 0 && (
-        <p class="due">
-          <span>{words.t('dueAtHotel')}</span>
-          <span>{words.money(dueLater)}</span>
-        </p>
-      )}
+      <MoneyCompared sums={sums} data={data} words={words} said={said} />
       <section class="own-terms">
         <h3>{said.t('cancelThen')}</h3>
         {terms === undefined ? (
           <p>{words.t('freeCancel')}</p>
         ) : (
-          <CancelTerms terms={terms} style="shortYear" words={words} />
+          <CancelTerms terms={terms} style="shortYear" isBrief words={words} />
         )}
         {isOfFloor(terms, floor) && <p class="hint">{said.t('floorWhy', { fee: words.money(floor) })}</p>}
       </section>

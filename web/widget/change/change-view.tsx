@@ -2,10 +2,11 @@ import { Icon } from '../../shared/icons.tsx'
 import { daysBetween } from '../../shared/words.ts'
 import { Contact } from '../hotel/reach.tsx'
 import { partyText } from '../words/party-words.ts'
-import { ChangeForm } from './change-parts.tsx'
-import { Compared, type ChangeProps as Props } from './change-price.tsx'
+import { AskHotel } from './ask-hotel.tsx'
+import { ChangeForm, FeeHint } from './change-parts.tsx'
+import { Compared } from './change-price.tsx'
 import { faultText, partUrl } from './change-words.ts'
-import type { ChangePart, PartyFields } from './changing-types.ts'
+import type { ChangePart, PartyFields, ChangeProps as Props } from './changing-types.ts'
 import { changingWords } from './changing-words.ts'
 
 /** The page on which guests change their stay: what, one question, then what it comes to. Forms without scripts. */
@@ -41,6 +42,7 @@ const Said = ({ data, words, said }: Props) => {
   return (
     <div class="notice is-trouble" role="alert" tabIndex={-1} autofocus data-said={name}>
       <p>{said.t(name, { fee: fee === undefined ? '' : words.money(fee) })}</p>
+      {name === 'feeApplies' && <AskHotel text={said.t('askLess')} hotel={data.hotel} />}
       {faults.length > 0 && (
         <ul>
           {faults.map((fault) => {
@@ -99,6 +101,7 @@ const Overview = (props: Props) => {
           </li>
         ))}
       </ul>
+      <FeeHint {...props} />
       <div class="actions">
         {changed.length > 0 && (
           <a class="button" href={`${data.path}/stay?${new URLSearchParams([...data.kept, ...data.typed])}`}>

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../messages/en.ts'
-import type { ChangingName } from '../../messages/paying/changing.ts'
-import type { Age, Hotel, Reason, Terms } from '../types.ts'
+import type { ChangingName, ChangingWords } from '../../messages/paying/changing.ts'
+import type { Age, Hotel, PageWords, Reason, Terms } from '../types.ts'
 
 /** What guests change, one at a time. */
 export type ChangePart = 'dates' | 'guests' | 'rooms' | 'extras' | 'add'
@@ -12,12 +12,18 @@ export interface RoomChoice {
   rate_name: string
   /** What the whole stay costs with it; null: that is not known. */
   total: number | null
+  /** What is paid for that at once, and what comes back. */
+  payNow: number
+  comesBack: number
+  /** What cancelling this room costs then; undefined: nothing. */
+  terms: Terms | undefined
 }
 
 export interface ExtraChoice {
   extra_code: string
   name: string
   price: number
+  per: 'stay' | 'night' | 'person' | 'person_night' | 'unit'
   quantity: number
   /** 1: it is had or not. */
   most: number
@@ -69,17 +75,27 @@ export interface StayFacts {
   rooms: FactRoom[]
 }
 
+type BeforeAndAfter = [before: number, after: number]
+
+/** The money of a stay before a change and after it. */
+export interface ChangedMoney {
+  total: BeforeAndAfter
+  /** Of rooms that were cancelled before. */
+  fees: BeforeAndAfter
+  paid: BeforeAndAfter
+  payNow: BeforeAndAfter
+  atHotel: BeforeAndAfter
+  comesBack: BeforeAndAfter
+  /** Paid beyond what it costs, and not given back by itself. */
+  beyond: BeforeAndAfter
+}
+
 /** What a change comes to. */
 export interface Preview {
   was: StayFacts
   now: StayFacts
   lines: ComparedLine[]
-  before: number
-  after: number
-  dueNow: number
-  /** What is still to be paid then. */
-  dueLater: number
-  refund: number
+  money: ChangedMoney
   terms: Terms | undefined
   /** What all fees are at least then. */
   floor: number
@@ -126,9 +142,18 @@ export interface StayChangeData {
   choices: RoomChoice[]
   /** What the stay costs as it is booked. */
   total: number
+  /** What cancelling costs now: as long as it does, the stay cannot be changed to cost less. */
+  feeNow: number
   /** What is to be added. */
   added: PartyFields & { room: string; room_name: string; rate_name: string }
   mostRooms: number
   said: { name: ChangingName; fee?: number; faults: StayFault[] } | null
   preview: Preview | null
+}
+
+/** What every part of the page that changes a stay is given. */
+export interface ChangeProps {
+  data: StayChangeData
+  words: PageWords
+  said: ChangingWords
 }

@@ -30,6 +30,9 @@ const extrasText = (words: PageWords, { extras }: FactRoom): string =>
     extras.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${words.number(quantity)}` : name)),
   )
 
+/** The days, then room by room. */
+const placeOf = (key: string): number => Number(/ (\d+)$/.exec(key)?.[1] ?? 0)
+
 interface ComparedProps {
   was: StayFacts
   now: StayFacts
@@ -45,7 +48,9 @@ interface ComparedProps {
 export const StayCompared = ({ was, now, totals, words, said, isShort = false }: ComparedProps) => {
   const isOne = was.rooms.length === 1 && now.rooms.length === 1
   const [before, after] = [factsOf(words, was, isOne), factsOf(words, now, isOne)]
-  const keys = [...new Set([...before.keys(), ...after.keys()])]
+  const keys = [...new Set([...before.keys(), ...after.keys()])].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  )
   const rows = keys
     .map((key) => ({
       key,

@@ -10,6 +10,8 @@ interface DetailsCode {
   Gone: FunctionComponent<{ gone: RoomOffer }>
   ChosenRooms: FunctionComponent
   Ways: FunctionComponent
+  Together: FunctionComponent
+  takeRooms: (store: Store, more: Stay) => void
   FilterBar: FunctionComponent
   chosenRooms: (store: Store) => RoomOffer[] | undefined
   RoomFeatures: FunctionComponent<{

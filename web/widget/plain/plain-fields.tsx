@@ -103,7 +103,9 @@ export const PlainAges = () => {
   const fault = guest.faults.value.ages
   return (
     <fieldset class="plain-ages" id="ages">
-      <legend>{t('agesWhy')}</legend>
+      <legend>
+        {t('agesWhy')} {ages.includes(null) && t('agesUnknown')}
+      </legend>
       <div class="ages">
         {ages.map((age, child) => (
           <div class="field" key={ageName(child)}>

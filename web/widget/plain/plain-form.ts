@@ -55,6 +55,10 @@ export const formQuery = (form: URLSearchParams, before: Before): Record<string,
   }
 }
 
+/** What a form asks for, as far as the price depends on it. Fields of the form can change it after a price was shown. */
+export const askedText = ({ promo }: Stay, items: readonly PutAside[]): string =>
+  JSON.stringify([itemsText(items), promo])
+
 const KEY = /^[0-9a-f]{32}$/
 
 /** The key of the form; undefined if it has none that we made. */

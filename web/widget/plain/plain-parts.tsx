@@ -2,7 +2,7 @@ import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { queryText } from '../../shared/api.ts'
 import { agesText, extrasText, itemsText } from '../address.ts'
 import { frameQuery } from '../navigation.ts'
-import { pageQuery, type Store, useStore } from '../store.ts'
+import { areGiven, pageQuery, type Store, useStore } from '../store.ts'
 import type { Alternative, BookData, PutAside, RateOffer, RoomOffer, Stay } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { alternativeText } from '../words/reason-words.ts'
@@ -66,7 +66,18 @@ const Search = () => {
       {data.asksAges && (
         <div class="field is-long">
           <label for="plain-ages">{t('agesPlain')}</label>
-          <input id="plain-ages" name="children_ages" dir="ltr" value={agesText(stay.ages)} />
+          <input
+            id="plain-ages"
+            name="children_ages"
+            dir="ltr"
+            value={areGiven(stay.ages) ? agesText(stay.ages) : ''}
+            aria-describedby={stay.ages.includes(null) ? 'plain-ages-unknown' : undefined}
+          />
+          {stay.ages.includes(null) && (
+            <p id="plain-ages-unknown" class="notice">
+              {t('agesWhy')} {t('agesUnknown')}
+            </p>
+          )}
         </div>
       )}
       {(data.takesPromo || stay.promo !== '') && (
@@ -129,13 +140,23 @@ const ChooseLink = ({ room, rate }: OfferProps) => {
   )
 }
 
+/** More rooms are proposed above the others. */
+const otherAddress = (store: Store, { kind, stay }: Alternative): string =>
+  roomsAddress(store, stay) + (kind === 'rooms' ? '#ways' : '')
+
+const Together = ({ more, text }: { more: Alternative; text: string }) => (
+  <p class="notice together-line">
+    <a href={otherAddress(useStore(), more)}>{text}</a>
+  </p>
+)
+
 const Stays = ({ list }: { list: readonly Alternative[] }) => {
   const store = useStore()
   const { words } = store
   return (
     <div class="alternatives">
       {list.map((alternative) => (
-        <a key={alternative.kind} class="button quiet small" href={roomsAddress(store, alternative.stay)}>
+        <a key={alternative.kind} class="button quiet small" href={otherAddress(store, alternative)}>
           {alternativeText(words, alternative)}
           <span class="aside">{words.t('fromInAll', { price: words.money(alternative.total) })}</span>
         </a>
@@ -210,6 +231,11 @@ export const WITHIN_NOSCRIPT: PlainParts = {
       <Stays list={list} />
     </noscript>
   ),
+  together: (more, text) => (
+    <noscript>
+      <Together more={more} text={text} />
+    </noscript>
+  ),
   way: (stay, rooms, name) => (
     <noscript>
       <WayLink stay={stay} rooms={rooms} name={name} />
@@ -222,5 +248,6 @@ export const ON_PLAIN_PAGE: PlainParts = {
   search: () => <Search />,
   choose: (room, rate) => <ChooseAndKeep room={room} rate={rate} />,
   stays: (list) => <Stays list={list} />,
+  together: (more, text) => <Together more={more} text={text} />,
   way: (stay, rooms, name) => <WayLink stay={stay} rooms={rooms} name={name} />,
 }

@@ -6,6 +6,8 @@ export interface PlainParts {
   search(): ComponentChild
   choose(room: RoomOffer, rate: RateOffer): ComponentChild
   stays(list: readonly Alternative[]): ComponentChild
+  /** Leads to the rooms together for this stay; `text` says what they cost. */
+  together(more: Alternative, text: string): ComponentChild
   /** Rooms for a whole party; `name` says how many, for how much. */
   way(stay: Stay, rooms: readonly PutAside[], name: string): ComponentChild
 }

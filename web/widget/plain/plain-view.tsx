@@ -15,13 +15,14 @@ import { NoRoomYet } from '../together/no-room-yet.tsx'
 import type { OfferedExtra, Reason } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
 import { PlainAges, PlainExtras, PlainPromo } from './plain-fields.tsx'
+import { askedText } from './plain-form.ts'
 import { KEPT_FORM, roomsAddress, severalAddress } from './plain-parts.tsx'
 import type { ReserveRequest } from './plain-types.ts'
 import { plainWords } from './plain-words.ts'
 
 /** Why nothing was booked. */
 export type PlainTrouble =
-  | { kind: 'moved'; before: number }
+  | { kind: 'moved'; before: number; isOwn: boolean }
   | { kind: 'promo'; reason: string }
   | { kind: 'without'; extras: string[] }
   | { kind: 'arrived'; made: CreatedBooking }
@@ -121,6 +122,7 @@ const PlainDetails = ({ shown, formKey }: Props) => {
               <input type="hidden" name="email_asked" value={store.guest.values.email.value} />
             )}
             <input type="hidden" name="total" value={order?.total ?? ''} />
+            <input type="hidden" name="asked_seen" value={askedText(stay, items)} />
             <input type="hidden" name="promo_seen" value={stay.promo} />
             <input type="hidden" name="promo_used" value={order?.promo ?? ''} />
             <FaultList />
@@ -159,7 +161,7 @@ const PlainDetails = ({ shown, formKey }: Props) => {
             items={items}
             total={order?.total}
             price={order?.price}
-            before={trouble?.kind === 'moved' ? trouble.before : undefined}
+            before={trouble?.kind === 'moved' && !trouble.isOwn ? trouble.before : undefined}
             reasons={shown.reasons}
             hasNoPrice={order === undefined}
             promoReason={promoReason}
@@ -200,13 +202,22 @@ const Trouble = ({ shown: { trouble, order } }: { shown: Shown }) => {
   const { words, data, answered } = useStore()
   const { t, money } = words
   if (trouble === undefined) return null
-  if (trouble.kind === 'moved')
-    return order === undefined ? null : (
+  if (trouble.kind === 'moved') {
+    if (order === undefined) return null
+    const prices = { before: money(trouble.before), now: money(order.total) }
+    const own = plainWords(data)
+    return trouble.isOwn ? (
+      <div class="notice" role="alert">
+        <h2>{own.t('ownChoiceTitle')}</h2>
+        <p>{own.t('ownChoice', prices)}</p>
+      </div>
+    ) : (
       <div class="notice is-trouble" role="alert">
         <h2>{t('priceMovedTitle')}</h2>
-        <p>{t('priceMoved', { before: money(trouble.before), now: money(order.total) })}</p>
+        <p>{t('priceMoved', prices)}</p>
       </div>
     )
+  }
   if (trouble.kind === 'arrived')
     return (
       <div class="notice is-trouble" role="alert">

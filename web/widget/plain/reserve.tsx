@@ -9,7 +9,7 @@ import { meantEmail } from '../details/near-domain.ts'
 import { asApiError, askQuote, type Quoted } from '../price/quote.ts'
 import { createStore, type Store } from '../store.ts'
 import type { PutAside, Quote } from '../types.ts'
-import { fillGuest, itemsIn, keyIn, promoIn, resultOf, totalIn } from './plain-form.ts'
+import { askedText, fillGuest, itemsIn, keyIn, promoIn, resultOf, totalIn } from './plain-form.ts'
 import { ON_PLAIN_PAGE, roomsAddress } from './plain-parts.tsx'
 import type { PlainApi, Reserved, ReserveRequest } from './plain-types.ts'
 import { type PlainTrouble, PlainView, type Shown } from './plain-view.tsx'
@@ -36,7 +36,14 @@ export const reserve = async (request: ReserveRequest, plainApi: PlainApi): Prom
   const [key, total] = [keyIn(form), totalIn(form)]
   if (key === undefined || total === undefined) return pageOf(store, request, undefined, 422)
   const { stay } = data
-  const order = { choice: { stay }, items: itemsIn(data, request.chosen), total, promo: promoIn(form, stay) }
+  const items = itemsIn(data, request.chosen)
+  if (form.get('asked_seen') !== askedText(stay, items)) {
+    // The API takes the price of the nights too, so what an extra adds has to be shown first.
+    const now = await shownNow(store)
+    if (now.order?.total !== total)
+      return pageOf(store, request, { kind: 'moved', before: total, isOwn: true }, 409, key)
+  }
+  const order = { choice: { stay }, items, total, promo: promoIn(form, stay) }
   return book(store, request, plainApi, bookingBody(store, order), key, total)
 }
 
@@ -96,7 +103,8 @@ const refused = async (
   const { code, status, details } = error
   const next = isSettled(error) ? newKey() : key
   const failed = { kind: 'failed', tooMany: status === 429 } as const
-  if (code === 'price_changed') return pageOf(store, request, { kind: 'moved', before }, status, next)
+  if (code === 'price_changed')
+    return pageOf(store, request, { kind: 'moved', before, isOwn: false }, status, next)
   if (code === 'promo_not_valid') {
     const reason = details[0]?.reason ?? 'unknown'
     store.promo.value = { is_valid: 0, reason }

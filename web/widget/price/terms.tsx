@@ -10,16 +10,18 @@ export const listedTerms = ({ data }: { data: BookData }, rate: RateOffer): Term
 interface CancelTermsProps {
   terms: Terms | undefined
   style?: 'short' | 'shortYear'
+  /** The first line is left out where the sentence says the same. */
+  isBrief?: boolean
   words: PageWords
 }
 
 /** What cancelling costs in a sentence, and every step if there is more than one. */
-export const CancelTerms = ({ terms, style, words }: CancelTermsProps) =>
+export const CancelTerms = ({ terms, style, isBrief = false, words }: CancelTermsProps) =>
   terms === undefined ? null : (
     <div class="can-cancel">
       <p>{termsText(words, terms, style)}</p>
       <dl class="terms">
-        {termsLines(words, terms, style).map(([time, fee]) => (
+        {linesOf(words, terms, style, isBrief).map(([time, fee]) => (
           <div key={time}>
             <dt>{time}</dt>
             <dd>{fee}</dd>
@@ -28,3 +30,6 @@ export const CancelTerms = ({ terms, style, words }: CancelTermsProps) =>
       </dl>
     </div>
   )
+
+const linesOf = (words: PageWords, terms: Terms, style: CancelTermsProps['style'], isBrief: boolean) =>
+  termsLines(words, terms, style).slice(isBrief && terms.free_until !== null ? 1 : 0)

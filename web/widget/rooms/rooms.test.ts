@@ -73,10 +73,10 @@ test('too many guests are told so, with what would fit, and nothing about dates'
   const made = await hotel()
   await push(made, 'SEA', { rate_code: 'FLEX', min_night: 4 })
   const { page, context } = await open(made, stayQuery(5, 2, '').replace('adults=2', 'adults=4'))
-  await soon.match(() => page.textContent('.notice'), /None of our rooms holds 4 adults/)
+  await soon.match(() => page.textContent('.ways'), /No single room has a place for all of you/)
   await soon.match(() => page.textContent('.rooms-head'), /Several rooms would fit/)
   await soon.doesNotMatch(() => page.textContent('.rooms-head'), /Nothing is free/)
-  await soon.doesNotMatch(() => page.textContent('.notice'), /dates/)
+  await soon.doesNotMatch(() => page.textContent('.ways'), /dates/)
   await soon(async () => {
     const sea = (await page.textContent('#room-SEA .why'))!
     assert.match(sea, /Too many guests for this room. Room for 2 adults, 1 child\./)
@@ -94,7 +94,8 @@ test('too many guests are told so, with what would fit, and nothing about dates'
   await page.waitForSelector('#room-SUITE')
   await soon.match(() => page.textContent('#room-SEA .room-closed'), /There is room for you in: Suite/)
   await page.click('#room-GARDEN .button:has-text("Take 2 rooms")')
-  await page.waitForSelector('#room-GARDEN .for:has-text("2 rooms")')
+  await soon.equal(() => page.evaluate(() => document.activeElement?.id), 'ways-title')
+  await soon.match(() => page.textContent('#together'), /Garden room/)
   await context.close()
 })
 

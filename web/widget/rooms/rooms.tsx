@@ -87,6 +87,9 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
         <p>{words.t('noRoomsHint')}</p>
       </div>
     )
+  const shown = detailsPart.code.value?.chosenRooms(store) ?? inOrder(rooms, data.roomCode)
+  const cards = shown.map((room) => <RoomCard key={room.room_code} room={room} />)
+  const fitting = shown.findLastIndex(({ is_close }) => is_close === 0) + 1 || cards.length
   return (
     <>
       {free === 0 && !rooms.every(isCrowded) && !moreRooms(alternatives.value) && (
@@ -102,11 +105,11 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
       <Drawn id="filters" part={detailsPart}>
         {({ FilterBar }) => <FilterBar />}
       </Drawn>
-      <ul class="room-list">
-        {(detailsPart.code.value?.chosenRooms(store) ?? inOrder(rooms, data.roomCode)).map((room) => (
-          <RoomCard key={room.room_code} room={room} />
-        ))}
-      </ul>
+      <ul class="room-list">{cards.slice(0, fitting)}</ul>
+      <Drawn id="together" part={detailsPart}>
+        {({ Together }) => <Together />}
+      </Drawn>
+      {fitting < cards.length && <ul class="room-list">{cards.slice(fitting)}</ul>}
     </>
   )
 }

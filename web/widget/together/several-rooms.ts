@@ -105,12 +105,14 @@ export const showItems = async (
 ): Promise<void> => {
   const { room, rate, extras, ...party } = items.at(-1)!
   const stay = { arrival, departure, promo, ...party }
-  if (!isSameStay(stay, store.answered.value) && !(await search(store, stay))) return
   const chosen = { room, rate, extras }
-  batch(() => {
+  const open = () => {
     write(store, how, { stay, chosen, also: items.slice(0, -1) })
     store.asksParty.value = false
     show(store, stay, chosen)
-  })
+  }
+  // The party has not shrunk: until the details are there, the page tells of all of them.
+  if (isSameStay(stay, store.answered.value)) batch(open)
+  else if (!(await search(store, stay, open))) return
   toTop(store)
 }

@@ -100,6 +100,10 @@ const RoomOfWay = ({ room }: { room: PutAside }) => {
   )
 }
 
+/** As the guest wrote them. */
+const inOrderOf = (given: readonly Age[], ages: readonly Age[]): Age[] =>
+  [...ages].sort((a, b) => given.indexOf(a) - given.indexOf(b))
+
 /** Each room with its guests, so that it can be changed by itself. Ages that nobody gave stay unknown. */
 const roomsOf = ({ items }: Way, given: readonly Age[]): PutAside[] => {
   let unknown = given.filter((age) => age === null).length
@@ -111,7 +115,7 @@ const roomsOf = ({ items }: Way, given: readonly Age[]): PutAside[] => {
       rooms: 1,
       adults: adults / rooms,
       children: children / rooms,
-      ages: children_ages.filter((_age, at) => at % rooms === room).map(asGiven),
+      ages: inOrderOf(given, children_ages.filter((_age, at) => at % rooms === room).map(asGiven)),
       extras: [],
     })),
   )

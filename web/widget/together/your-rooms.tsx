@@ -21,6 +21,8 @@ export const ChosenRooms = () => {
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [])
   const kept = instead.value && namesOf(store.rooms.value, instead.value).room_name
+  // Its name alone would not tell which.
+  const isOneOf = items.some(({ room }) => room === instead.value?.room)
   const party = forParty(words, stay.value)
   const quote = asked.kind === 'answered' ? asked.quoted.quote : undefined
   return (
@@ -71,7 +73,7 @@ export const ChosenRooms = () => {
           ? t('continueWith', {
               rooms: t('roomCount', { n: items.reduce((sum, { rooms }) => sum + rooms, 0) }),
             })
-          : t('keepRoom', { room: kept })}
+          : t('keepRoom', { room: isOneOf ? `${kept} · ${partyText(words, instead.value!)}` : kept })}
       </button>
     </section>
   )

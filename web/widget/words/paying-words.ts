@@ -9,8 +9,10 @@ import type { PageWords } from '../types.ts'
 export const payingWords = (language: string, currency: string, locale = language): PayingWords =>
   createWords(language, PAYING[language as Language], currency, { locale, year: '' })
 
-export const momentText = ({ date, time }: Pick<PayingWords, 'date' | 'time'>, at: HotelMoment): string =>
-  `${date(at.day, 'short')}, ${time(at.time)}`
+export const momentText = (
+  { date, time, list }: Pick<PayingWords, 'date' | 'time' | 'list'>,
+  at: HotelMoment,
+): string => list([date(at.day, 'short'), time(at.time)])
 
 /** What the guest is asked to do, where there is something to pay. */
 export const askingText = ({ state, stands }: Pick<Paying, 'state' | 'stands'>): PayingName => {

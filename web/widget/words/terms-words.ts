@@ -13,7 +13,9 @@ const feeText = (words: PageWords, terms: Terms, at: number, like: readonly numb
   const { fee_amount, refund_amount } = terms.cancellation_timeline![at]!
   const price = words.money(fee_amount, like)
   const charged = terms.cancellation_charges?.[at]
-  if (refund_amount === 0) return words.t('feeAll', { price })
+  // What is paid at the hotel is in no fee: the rest is not the whole price.
+  if (refund_amount === 0)
+    return terms.whole === undefined || terms.whole === fee_amount ? words.t('feeAll', { price }) : price
   if (charged?.charge === 'nights') return words.t('feeNights', { n: charged.value, price })
   if (charged?.charge !== 'percent') return price
   return charged.value === HALF
