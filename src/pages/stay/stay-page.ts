@@ -68,7 +68,7 @@ export const canChangeStay = ({ hotel, row }: FoundBooking): boolean =>
 
 /** Why a guest cannot, where the hotel allows changes; null: there is nothing to say. */
 export const whyNoChange = ({ hotel, row }: FoundBooking): 'unpaid' | 'pending' | 'hotel' | null => {
-  if (allowedKinds(hotel).length === 0 || isErasedEmail(row.guest_email)) return null
+  if (allowedKinds(hotel).length === 0 || isNobodysEmail(row.guest_email)) return null
   if (row.booking_status === 'cancelled') return null
   if (row.pending !== undefined) return 'pending'
   if (isWaitingForPayment(row)) return 'unpaid'
