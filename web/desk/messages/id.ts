@@ -7,6 +7,7 @@ import { idPayments } from './id/payments.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idShell } from './id/shell.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -174,4 +175,5 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
+  ...idShell,
 }
