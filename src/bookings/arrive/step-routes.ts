@@ -70,7 +70,9 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
       result: steppedExample(reached),
     },
     async change(tx, { body, caller }) {
-      const request = stepRequestOf(body, caller.digits)
+      const { units, ...given } = stepRequestOf(body, caller.digits)
+      // Of the other steps it is a field like any that is unknown.
+      const request = reached === 'checked_in' ? { ...given, units } : given
       const stepped = await (request.undo ? undoStay : stepStay)(tx, reached, request, caller)
       const booking = staffAnswer(stepped.booking, codesOf(caller))
       return { result: { ...booking, ...stepAnswer(stepped, reached, caller.digits) } }

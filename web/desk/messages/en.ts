@@ -3,6 +3,7 @@ import { enCalendar } from './en/calendar.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enLists } from './en/lists.ts'
 import { enPayments } from './en/payments.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
@@ -177,6 +178,7 @@ export const en = {
   ...enCompare,
   ...enForms,
   ...enGuests,
+  ...enLists,
   ...enPrices,
   ...enRules,
   ...enPayments,
