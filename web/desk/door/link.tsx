@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks'
 import type { StaffRole } from '../../../src/http/request/staff-roles.ts'
 import { askDoor, base, sendsMail, ways } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
-import { addressIn, rememberHotel } from '../hotel-address.ts'
+import { LanguageChoice } from '../language-choice.tsx'
 import { t } from '../session.ts'
+import { addressIn, rememberHotel } from '../sitting/hotel-address.ts'
 import { Forgot } from './forgot.tsx'
 import { JoinForm } from './join-form.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -43,8 +44,7 @@ const Purpose = ({ link }: { link: StaffLink }) => {
   )
 }
 
-const namesOf = ({ hotels }: StaffLink): string =>
-  hotels.map(({ hotel_name }) => hotel_name).join(', ')
+const namesOf = ({ hotels }: StaffLink): string => hotels.map(({ hotel_name }) => hotel_name).join(', ')
 
 const goToDesk = ({ kind, is_chain, chain_code, hotels }: StaffLink): void => {
   const [first] = hotels
@@ -101,6 +101,7 @@ export const LinkPage = () => {
             )}
           </>
         )}
+        <LanguageChoice look="door-language" />
       </div>
     </main>
   )
@@ -113,7 +114,12 @@ const Step = ({ link, use, onSignedIn }: UseLink & { onSignedIn: () => void }) =
     return (
       <>
         <p>{t('signInToJoin')}</p>
-        <PersonForm key={link.email} email={link.email ?? ''} isFixed={link.email !== null} onSignedIn={onSignedIn} />
+        <PersonForm
+          key={link.email}
+          email={link.email ?? ''}
+          isFixed={link.email !== null}
+          onSignedIn={onSignedIn}
+        />
       </>
     )
   return <NewPassword link={link} use={use} />

@@ -22,7 +22,8 @@ export const NewPassword = ({ link, use }: UseLink) => {
     const fields = [...(form.current?.querySelectorAll('input') ?? [])]
     fields.find(({ value, readOnly }) => value === '' && !readOnly)?.focus()
   }, [])
-  const isEmpty = () => password.value === '' || (isNew && (email.value.trim() === '' || name.value.trim() === ''))
+  const isEmpty = () =>
+    password.value === '' || (isNew && (email.value.trim() === '' || name.value.trim() === ''))
   const submit = async (event: Event) => {
     event.preventDefault()
     if (busy.value) return
@@ -48,7 +49,12 @@ export const NewPassword = ({ link, use }: UseLink) => {
           label={t('email')}
           value={email}
           fault={fault('email')}
-          input={{ type: 'email', autocomplete: 'username', spellcheck: false, readOnly: link.email !== null }}
+          input={{
+            type: 'email',
+            autocomplete: 'username',
+            spellcheck: false,
+            readOnly: link.email !== null,
+          }}
         />
       )}
       {isNew && (

@@ -8,6 +8,7 @@ import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enShell } from './en/shell.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -183,6 +184,7 @@ export const en = {
   ...enPayments,
   ...enTranslations,
   ...enPeople,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -153,6 +153,8 @@ const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInp
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
   // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or saves it.
   if (kind === 'secret') return { type: 'password', autocomplete: 'off', spellcheck: false }
+  if (kind === 'password') return { type: 'password', autocomplete: 'current-password' }
+  if (kind === 'new-password') return { type: 'password', autocomplete: 'new-password' }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }
