@@ -1,7 +1,7 @@
 import { useTrying } from '../parts/dialog/trying.ts'
 import { Fault } from '../parts/fault.tsx'
 import { t } from '../session.ts'
-import type { UseLink } from './link.tsx'
+import type { UseLink } from './staff-link.ts'
 
 /** Somebody who is signed in already takes an invitation by a button. */
 export const JoinForm = ({ use }: UseLink) => {

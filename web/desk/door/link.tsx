@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { StaffRole } from '../../../src/http/request/staff-roles.ts'
 import { askDoor, base, sendsMail, ways } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
 import { LanguageChoice } from '../language-choice.tsx'
@@ -11,25 +10,7 @@ import { Forgot } from './forgot.tsx'
 import { JoinForm } from './join-form.tsx'
 import { NewPassword } from './new-password.tsx'
 import { PersonForm } from './person-form.tsx'
-
-/** What the server tells of a link. */
-export interface StaffLink {
-  kind: 'invite' | 'reset'
-  needs: 'account' | 'password' | 'sign_in' | 'nothing'
-  email: string | null
-  name: string | null
-  language: string | null
-  role: StaffRole | null
-  chain_code: string | null
-  is_chain: 0 | 1
-  hotels: { hotel_code: string; hotel_name: string }[]
-}
-
-export interface UseLink {
-  link: StaffLink
-  /** Uses it with what was typed. The page goes on to the desk afterwards. */
-  use: (given: object) => Promise<void>
-}
+import type { StaffLink, UseLink } from './staff-link.ts'
 
 /** What a link is for, in a sentence. */
 const Purpose = ({ link }: { link: StaffLink }) => {

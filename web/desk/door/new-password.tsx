@@ -4,7 +4,7 @@ import { Field } from '../../shared/field.tsx'
 import { explain, faultOf } from '../explain.ts'
 import { Fault } from '../parts/fault.tsx'
 import { language, t } from '../session.ts'
-import type { UseLink } from './link.tsx'
+import type { UseLink } from './staff-link.ts'
 
 const FIELDS = ['email', 'name', 'password']
 
