@@ -123,4 +123,6 @@ export const enPeople = {
   yourHotels: 'Your hotels',
   switchHotel: 'Hotel',
   keyRole: 'May do what people of this role may',
+  readOnly: 'Your role shows this; it does not change it.',
+  guestHidden: 'Your role does not show guests.',
 } as const satisfies Record<string, Message>

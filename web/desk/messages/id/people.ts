@@ -123,4 +123,6 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   yourHotels: 'Hotel Anda',
   switchHotel: 'Hotel',
   keyRole: 'Boleh melakukan yang boleh dilakukan orang dengan peran ini',
+  readOnly: 'Peran Anda hanya untuk membaca ini, bukan mengubahnya.',
+  guestHidden: 'Peran Anda tidak menampilkan tamu.',
 }
