@@ -3,7 +3,7 @@ import { accessOf, ROLE_FIELDS, type StaffRole } from '../../src/http/request/st
 import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
 import { askDoor, get, hasCookie, type Pass, takePass } from './api.ts'
-import { catalogue, language, speakFor } from './language.ts'
+import { catalogue, language, speakOf } from './language/language.ts'
 import type { MessageName } from './messages/en.ts'
 import { namedHotel, nameHotel, placeParts, rememberedHotel, rememberHotel } from './sitting/hotel-address.ts'
 import { prove, proving } from './sitting/proof.ts'
@@ -214,6 +214,7 @@ const hotelFor = ({ hotels }: Account): string | undefined => {
 /** Goes into a hotel with the session of the browser; throws if it has none. */
 const enter = async (): Promise<void> => {
   const { result: person } = await get<Account>('/myaccount', {}, undefined, {})
+  await speakOf(person)
   const name = hotelFor(person)
   const isOwn = person.hotels.some((one) => nameOf(one) === name)
   if (name === undefined || !isOwn) {
@@ -227,7 +228,6 @@ const enter = async (): Promise<void> => {
     return
   }
   await begin(passIn(name), person)
-  void speakFor(person.language).catch(() => {})
   rememberHotel(name)
   nameHotel(person.hotels.length > 1 ? name : undefined)
 }

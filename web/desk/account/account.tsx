@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../../../src/stay/values/languages.ts'
+import { LANGUAGES, type Language } from '../../../src/stay/values/languages.ts'
 import { call } from '../api.ts'
-import { DESK_LANGUAGES, type DeskLanguage, speak } from '../language.ts'
+import { speak } from '../language/language.ts'
 import type { FieldRow } from '../parts/form/field-table.ts'
 import { FormView } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/form-state.ts'
@@ -36,7 +36,7 @@ const ROWS: FieldRow<'name' | 'language'>[] = [
     name: 'language',
     kind: 'choice',
     label: 'language',
-    options: () => DESK_LANGUAGES.map((tag) => [tag, LANGUAGES[tag]]),
+    options: () => Object.entries(LANGUAGES),
   },
 ]
 
@@ -55,7 +55,7 @@ const AboutYou = ({ own }: { own: Account }) => {
           account.value = saved
           tokenName.value = saved.name
           // Its words may not come; the account has it all the same.
-          void speak(saved.language as DeskLanguage).catch(() => {})
+          void speak(saved.language as Language).catch(() => {})
           notify(t('saved'))
         }}
       />

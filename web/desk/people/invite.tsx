@@ -2,7 +2,6 @@ import type { Signal } from '@preact/signals'
 import { STAFF_ROLES } from '../../../src/http/request/staff-roles.ts'
 import { LANGUAGES } from '../../../src/stay/values/languages.ts'
 import { call } from '../api.ts'
-import { DESK_LANGUAGES } from '../language.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
@@ -42,7 +41,7 @@ const ROWS: FieldRow[] = [
     name: 'language',
     kind: 'choice',
     label: 'language',
-    options: () => DESK_LANGUAGES.map((tag) => [tag, LANGUAGES[tag]]),
+    options: () => Object.entries(LANGUAGES),
   },
   {
     name: 'role_hint',

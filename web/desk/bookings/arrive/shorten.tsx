@@ -26,7 +26,9 @@ export const ShortenDialog = ({ booking, departure, reload, onClose }: ShortenDi
   const isMissed = useSignal(false)
   const fault = useSignal<unknown>(undefined)
   const busy = useSignal(false)
-  const question = useComputed(() => JSON.stringify({ departure_date: departure, ...(mayUse('keep_price') ? { keep_price: 1 } : {}) }))
+  const question = useComputed(() =>
+    JSON.stringify({ departure_date: departure, ...(mayUse('keep_price') ? { keep_price: 1 } : {}) }),
+  )
   const then = useSimulated(booking, question, 0)
   const after = then.shown()
   const tooMuch = after === undefined ? 0 : overpaidOf(after)
