@@ -62,7 +62,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
                 aria-label={t('moveEarlier')}
                 onClick={() => move(index, -1)}
               >
-                <Icon name="left" />
+                <Icon name="left" turns />
               </button>
               <button
                 type="button"
@@ -71,7 +71,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
                 aria-label={t('moveLater')}
                 onClick={() => move(index, 1)}
               >
-                <Icon name="right" />
+                <Icon name="right" turns />
               </button>
               <button
                 type="button"
