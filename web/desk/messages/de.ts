@@ -2,6 +2,7 @@ import { deCalendar } from './de/calendar.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
+import { deLists } from './de/lists.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
@@ -189,4 +190,5 @@ export const de: DeskMessages = {
   ...deTranslations,
   ...deShell,
   ...dePeople,
+  ...deLists,
 }
