@@ -46,6 +46,7 @@ import { Passes } from './pages/frame/pass.ts'
 import { linkMailer } from './pages/mail/link-mail.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
+import { linkOperations } from './payments/staff/link-routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { accountOperations } from './people/account-routes.ts'
@@ -96,6 +97,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingChangeOperations(services),
     ...lineOperations(),
     ...paymentOperations(services),
+    ...linkOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
     ...eventOperations(services),

@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
-import { asUnavailable } from '../../db/connection/faults.ts'
-import { AppError, OperatorError } from '../../errors.ts'
-import { withTimeout } from '../../http/request/deadline.ts'
-import { type Begun, beginPayment } from '../../payments/collect/begin-payment.ts'
-import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
-import { ProviderAway, ProviderRefused } from '../../payments/providers/contract/provider.ts'
 import type { Services } from '../../services.ts'
 import type { BookingPageParts } from '../booking/booking-page-parts.ts'
 import { LONGEST_FORM } from '../booking/find-booking.ts'
 import { GUEST } from '../booking/guest-part.ts'
 import type { FoundBooking, PageParts, Show } from '../frame/page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
+import { begin } from './begin.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { noteHost } from './host-page.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -19,14 +14,6 @@ import { receiptPage } from './receipt-page.ts'
 const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
 const hidden = { schema: { hide: true } }
 const form = { ...hidden, bodyLimit: LONGEST_FORM }
-
-const BEGIN_WITHIN_MS = 4000
-const beginning = new ProviderTurns({
-  mostOfHotel: 4,
-  mostOfProvider: 16,
-  mostWaiting: 50,
-  longestWaitMs: BEGIN_WITHIN_MS,
-})
 
 /** The pages on which guests pay, and see what they paid. All of them work without scripts. */
 export const registerPayingPages = (
@@ -88,26 +75,4 @@ export const leadToPayment = async (
   const begun = await begin(services, hotel.hotel_id, row)
   if (begun === 'away') return reply.redirect(`${own}&payment=away`, 303)
   return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
-}
-
-const begin = async (
-  services: Services,
-  hotelId: number,
-  row: FoundBooking['row'],
-): Promise<Begun | 'away'> => {
-  const work = () => beginPayment(services, hotelId, row.booking_id, AbortSignal.timeout(BEGIN_WITHIN_MS))
-  const asking = { hotelId, provider: row.payment_vendor }
-  try {
-    return await withTimeout(beginning.take(asking, work), BEGIN_WITHIN_MS)
-  } catch (err) {
-    if (!isAway(err)) throw err
-    services.log.warn({ err, hotel_id: hotelId }, 'a guest could not be led to the payment')
-    return 'away'
-  }
-}
-
-const isAway = (err: unknown): boolean => {
-  if ([ProviderAway, ProviderRefused, OperatorError].some((kind) => err instanceof kind)) return true
-  const error = asUnavailable(err)
-  return error instanceof AppError && error.retryable
 }

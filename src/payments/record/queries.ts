@@ -8,7 +8,7 @@ import type { Payment, Refund } from './payment.ts'
 const PAYMENT_COLUMNS =
   `payment_id payment_code booking_id provider mode method note amount currency payment_status begun_at reference
   payment_reference checkout_url due_at problem seen_amount seen_currency look_at looks created_at created_by
-  settled_at is_void change_id`.split(/\s+/) as (keyof Payment)[]
+  settled_at is_void change_id link_id link_amount`.split(/\s+/) as (keyof Payment)[]
 
 const REFUND_COLUMNS =
   `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_by_hand is_given_twice reason note reference problem look_at looks

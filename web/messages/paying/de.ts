@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const de: PayingCatalogue = {
@@ -85,4 +86,5 @@ export const de: PayingCatalogue = {
   mailHotelRefunded: 'Geld zurückgezahlt, Buchung {code}: {name}, {dates}',
   mailHotelExpiring: 'Noch nicht bezahlt, Buchung {code}: {name}, {dates}',
   ...standingMessages.de,
+  ...linkMessages.de,
 }

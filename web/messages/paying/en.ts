@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/words.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 /** What is said about paying, on pages and in mail that only the server makes. The reference for the other languages. */
@@ -80,6 +81,7 @@ export const en = {
   mailHotelRefunded: 'Money given back for booking {code}: {name}, {dates}',
   mailHotelExpiring: 'Not paid yet, booking {code}: {name}, {dates}',
   ...standingMessages.en,
+  ...linkMessages.en,
 } as const satisfies Record<string, Message>
 
 export type PayingName = keyof typeof en

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const es: PayingCatalogue = {
@@ -80,4 +81,5 @@ export const es: PayingCatalogue = {
   mailHotelRefunded: 'Dinero devuelto, reserva {code}: {name}, {dates}',
   mailHotelExpiring: 'Aún sin pagar, reserva {code}: {name}, {dates}',
   ...standingMessages.es,
+  ...linkMessages.es,
 }

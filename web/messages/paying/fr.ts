@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const fr: PayingCatalogue = {
@@ -85,4 +86,5 @@ export const fr: PayingCatalogue = {
   mailHotelRefunded: 'Remboursé, réservation {code} : {name}, {dates}',
   mailHotelExpiring: 'Pas encore payé, réservation {code} : {name}, {dates}',
   ...standingMessages.fr,
+  ...linkMessages.fr,
 }

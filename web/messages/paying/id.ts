@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const id: PayingCatalogue = {
@@ -82,4 +83,5 @@ export const id: PayingCatalogue = {
   mailHotelRefunded: 'Uang sudah dikembalikan, pesanan {code}: {name}, {dates}',
   mailHotelExpiring: 'Belum dibayar, pesanan {code}: {name}, {dates}',
   ...standingMessages.id,
+  ...linkMessages.id,
 }

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const ja: PayingCatalogue = {
@@ -79,4 +80,5 @@ export const ja: PayingCatalogue = {
   mailHotelRefunded: '予約 {code} の返金完了：{name}、{dates}',
   mailHotelExpiring: '予約 {code} は未払い：{name}、{dates}',
   ...standingMessages.ja,
+  ...linkMessages.ja,
 }
