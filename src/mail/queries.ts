@@ -50,11 +50,10 @@ export const insertMail = (
   )
 
 export const insertLinkMail = (tx: Tx, bookingId: number, linkId: number, language: string): void =>
-  insertRows(
-    tx,
-    'mail',
-    ['mail_id', 'booking_id', 'kind', 'recipient', 'language', 'link_id'],
-    [[tx.nextId(), bookingId, 'payment_link', 'guest', language, linkId]],
+  tx.write(
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, link_id)
+     values ($1, $2, $3, 'payment_link', 'guest', $4, $5)`,
+    [tx.hotelId, tx.nextId(), bookingId, language, linkId],
   )
 
 /** Its age counts from when it is to be sent. */
