@@ -74,6 +74,10 @@ export const forgetMail = (tx: Tx, bookingId: number): void => {
   ])
 }
 
+/** What was mailed says who the guest is. */
+export const forgetMessages = (tx: Tx, bookingId: number): void =>
+  tx.write('delete from message where hotel_id = $1 and booking_id = $2', [tx.hotelId, bookingId])
+
 interface PaymentEvent {
   version: number
   data: { payment?: { method?: string }; refunds?: { problem?: string | null }[] }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { refuseValue } from '../../bookings/shape/booked-party.ts'
 import { bookingCode } from '../../bookings/shape/schemas.ts'
 import { flag, flagOut, isOn, money, toFlag } from '../../http/fields/fields.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
@@ -59,6 +60,8 @@ export const linkOperations = ({ config }: Services): Operation[] => [
     },
     async change(tx, { body, caller }) {
       const isMailed = isOn(body.send_mail ?? 0)
+      if (isMailed && config.smtpUrl === undefined)
+        refuseValue('send_mail', 'no mail server is configured here')
       const wanted = { booking_code: body.booking_code, amount: body.amount, isMailed }
       const { booking, secret, amount } = await createPaymentLink(tx, wanted, caller)
       return {
