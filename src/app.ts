@@ -49,6 +49,7 @@ import { linkMailer } from './pages/mail/link-mail.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { linkOperations } from './payments/staff/link-routes.ts'
+import { moneyReportOperation } from './payments/staff/report-payments.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { accountOperations } from './people/account-routes.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...lineOperations(),
     ...paymentOperations(services),
     ...linkOperations(services),
+    moneyReportOperation(services),
     ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
