@@ -4,11 +4,13 @@ import type { Services } from '../../services.ts'
 import type { BookingPageParts } from '../booking/booking-page-parts.ts'
 import { LONGEST_FORM } from '../booking/find-booking.ts'
 import { GUEST } from '../booking/guest-part.ts'
+import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking, PageParts, Show } from '../frame/page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
 import { begin } from './begin.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { noteHost } from './host-page.ts'
+import { nameCompany } from './name-company.ts'
 import { receiptPage } from './receipt-page.ts'
 
 const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
@@ -40,12 +42,25 @@ export const registerPayingPages = (
 
   const receipt: Show = async (request, reply) => {
     keepPrivate(reply)
+    // Its form has to say where it comes from.
+    reply.header('referrer-policy', 'same-origin')
     const found = await bookingOf(request, reply)
     const { number = '' } = request.params as Params
     const content = found && (await receiptPage(services, found, number))
     return content === undefined ? notFound(request, reply) : () => send(request, reply, 200, content)
   }
   app.get(`${BOOKING_PAGE}/receipt/:number`, hidden, answer(receipt))
+  const company: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(request, reply)
+    const { number = '' } = request.params as Params
+    if (found === undefined) return notFound(request, reply)
+    limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+    if (isFromOwnPage(request, services.config.publicUrl)) await nameCompany(services, found, number, request)
+    const own = bookingPage(services.config.publicUrl, found.hotel, found.row)
+    return async () => reply.redirect(`${own}/receipt/${encodeURIComponent(number)}`, 303)
+  }
+  app.post(`${BOOKING_PAGE}/receipt/:number`, form, answer(company))
 
   const checkout: Show = async (request, reply) => {
     keepPrivate(reply)

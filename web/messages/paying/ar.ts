@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -78,4 +79,5 @@ export const ar: PayingCatalogue = {
   mailHotelExpiring: 'لم يُدفع بعد، الحجز {code}: {name}، {dates}',
   ...standingMessages.ar,
   ...linkMessages.ar,
+  ...companyMessages.ar,
 }

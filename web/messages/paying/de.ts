@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -87,4 +88,5 @@ export const de: PayingCatalogue = {
   mailHotelExpiring: 'Noch nicht bezahlt, Buchung {code}: {name}, {dates}',
   ...standingMessages.de,
   ...linkMessages.de,
+  ...companyMessages.de,
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/words.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -82,6 +83,7 @@ export const en = {
   mailHotelExpiring: 'Not paid yet, booking {code}: {name}, {dates}',
   ...standingMessages.en,
   ...linkMessages.en,
+  ...companyMessages.en,
 } as const satisfies Record<string, Message>
 
 export type PayingName = keyof typeof en

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -82,4 +83,5 @@ export const es: PayingCatalogue = {
   mailHotelExpiring: 'Aún sin pagar, reserva {code}: {name}, {dates}',
   ...standingMessages.es,
   ...linkMessages.es,
+  ...companyMessages.es,
 }

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -84,4 +85,5 @@ export const id: PayingCatalogue = {
   mailHotelExpiring: 'Belum dibayar, pesanan {code}: {name}, {dates}',
   ...standingMessages.id,
   ...linkMessages.id,
+  ...companyMessages.id,
 }

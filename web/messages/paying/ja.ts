@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { companyMessages } from './company.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
@@ -81,4 +82,5 @@ export const ja: PayingCatalogue = {
   mailHotelExpiring: '予約 {code} は未払い：{name}、{dates}',
   ...standingMessages.ja,
   ...linkMessages.ja,
+  ...companyMessages.ja,
 }

@@ -102,6 +102,10 @@ export interface ReceiptData {
   stillDue: number | null
   charges: readonly { kind: string; name: string; quantity: number; amount: number; isIncluded: boolean }[]
   bookingUrl: string
+  /** Whom it is for; null: nobody said. */
+  company: { name: string; taxNumber: string } | null
+  /** Where a company is put on it, with what another receipt of the booking has; null: it cannot be. */
+  ask: { url: string; name: string; taxNumber: string } | null
 }
 
 export type LinkState =
