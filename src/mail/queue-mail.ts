@@ -66,12 +66,8 @@ export const queueLinkMail = (
 ): void => insertLinkMail(tx, booking_id, linkId, languageOf(language ?? undefined) ?? 'en')
 
 /** Queues a mail that tells how a booking stands. */
-export const queueAgain = (
-  tx: Tx,
-  bookingId: number,
-  recipient: Recipient,
-  language: Language,
-): void => insertMail(tx, bookingId, 'booked', language, [recipient])
+export const queueAgain = (tx: Tx, bookingId: number, recipient: Recipient, language: Language): void =>
+  insertMail(tx, bookingId, 'booked', language, [recipient])
 
 const MOST_RESENT = 3
 

@@ -64,7 +64,9 @@ export const mailWorker = (services: Services, compose: Compose): MailWorker | u
     const composed = await composeWhole(db, compose, mail)
     if (composed?.to === undefined) return SENT
     const messageId = messageIdOf(mail, config.publicUrl)
-    const sent = await transport.sendMail({ ...envelope(services, composed), messageId }).then(() => SENT, failed)
+    const sent = await transport
+      .sendMail({ ...envelope(services, composed), messageId })
+      .then(() => SENT, failed)
     await keep(services, mail, composed, sent)
     return sent
   }

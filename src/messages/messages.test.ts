@@ -58,7 +58,10 @@ suite('messages', () => {
       .of(hotelId)
       .write((sql) => sql.run('update mail set given_up_at = now() where hotel_id = $1', [hotelId]))
     const failed = await messagesOf(hotel, 'is_failed=1')
-    assert.equal(failed.find(({ message_code }: never) => message_code === mail.message_code).status, 'failed')
+    assert.equal(
+      failed.find(({ message_code }: never) => message_code === mail.message_code).status,
+      'failed',
+    )
     sink.refuse = 0
   })
 
@@ -85,7 +88,8 @@ suite('messages', () => {
     await sendAll()
     const [mail] = await messagesOf(hotel)
     const walkIn = booking({ guest_detail: { name: 'Walk-in', email: '' } })
-    const { booking_code: other } = (await hotel.post('/createbooking', walkIn, { token: hotel.admin })).Result
+    const { booking_code: other } = (await hotel.post('/createbooking', walkIn, { token: hotel.admin }))
+      .Result
     assert.match((await again(hotel, other, { message_code: mail.message_code })).text, /no such mail/)
     assert.match((await again(hotel, other)).text, /has no e-mail address/)
     assert.equal(outcome(await again(hotel, code, { message_code: '0' })), '422 invalid_value')
@@ -145,7 +149,9 @@ suite('messages', () => {
     const { hotelId } = hotel
     const node = app.db.of(hotelId)
     const [kept] = await node.read((sql) =>
-      sql.rows<Parameters<typeof keepMessage>[2]>('select * from message where hotel_id = $1 limit 1', [hotelId]),
+      sql.rows<Parameters<typeof keepMessage>[2]>('select * from message where hotel_id = $1 limit 1', [
+        hotelId,
+      ]),
     )
     await node.write((sql) =>
       sql.run(
@@ -155,7 +161,9 @@ suite('messages', () => {
         [hotelId, kept!.message_id],
       ),
     )
-    await node.transaction((sql) => keepMessage(sql, hotelId, { ...kept!, message_id: kept!.message_id + 5000 }))
+    await node.transaction((sql) =>
+      keepMessage(sql, hotelId, { ...kept!, message_id: kept!.message_id + 5000 }),
+    )
     assert.equal((await messagesOf(hotel, `booking_code=${code}&limit=200`)).length, 200)
     const [first] = await messagesOf(hotel, 'limit=1')
     const next = await messagesOf(hotel, `limit=1&cursor=${first.message_code}`)

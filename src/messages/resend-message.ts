@@ -40,7 +40,8 @@ export const resendMessage = async (tx: Tx, wanted: Resent): Promise<Queued> => 
   const language =
     wanted.language ?? languageOf(known?.language) ?? languageOf(booking.language ?? undefined) ?? 'en'
   const to = recipient === 'guest' ? booking.guest_email : hotel!.hotel_email
-  if (isNobodysEmail(to)) refuseValue('booking_code', `the ${recipient === 'guest' ? 'booking' : 'hotel'} has no e-mail address`)
+  if (isNobodysEmail(to))
+    refuseValue('booking_code', `the ${recipient === 'guest' ? 'booking' : 'hotel'} has no e-mail address`)
   if ((await countResent(tx, tx.hotelId, booking.booking_id, recipient)) >= MOST_AN_HOUR)
     throw new AppError('rate_limited', {
       message: `At most ${MOST_AN_HOUR} mails an hour are sent again about a booking.`,

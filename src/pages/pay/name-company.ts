@@ -18,7 +18,9 @@ export const nameCompany = async (
 ): Promise<void> => {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
   const typed = (field: string, longest: number): string =>
-    inOneLine(form.get(field) ?? '').trim().slice(0, longest)
+    inOneLine(form.get(field) ?? '')
+      .trim()
+      .slice(0, longest)
   const company = { name: typed('company', LONGEST_NAME), tax_number: typed('tax_number', LONGEST_NUMBER) }
   if (!NUMBER.test(number) || company.name === '') return
   await db.inHotel(hotel_id, async (tx) => {

@@ -56,7 +56,8 @@ suite('receipts', () => {
     const { hotelId } = hotel
     const row = (await app.db.of(hotelId).read((sql) => findHotel(sql, hotelId)))!
     await eraseGuest(app.db, row, (await guest.watched.row()).guest_email, 'test')
-    for (const at of [url, `${guest.page}/receipt/2`]) assert.doesNotMatch(await body(at), /Acme|DE 123|<form/)
+    for (const at of [url, `${guest.page}/receipt/2`])
+      assert.doesNotMatch(await body(at), /Acme|DE 123|<form/)
   })
 
   test('are in the language of the booking, whatever the browser asks for', async () => {

@@ -61,7 +61,10 @@ export const receiptPage = async (
       ask: mayName(receipt)
         ? {
             url: `${bookingPage(config.publicUrl, hotel, row)}/receipt/${receipt_number}`,
-            ...(receipts.map(companyOf).findLast((company) => company !== null) ?? { name: '', taxNumber: '' }),
+            ...(receipts.map(companyOf).findLast((company) => company !== null) ?? {
+              name: '',
+              taxNumber: '',
+            }),
           }
         : null,
     }),

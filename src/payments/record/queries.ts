@@ -152,12 +152,10 @@ export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
 
 /** Notes which person received a payment, or handed a refund over. */
 export const noteSettledBy = (tx: Tx, table: 'payment' | 'refund', id: number, person: string): void =>
-  tx.write(`update ${table} set settled_by = $3, settled_by_code = $4 where hotel_id = $1 and ${table}_id = $2`, [
-    tx.hotelId,
-    id,
-    person,
-    tx.actorCode,
-  ])
+  tx.write(
+    `update ${table} set settled_by = $3, settled_by_code = $4 where hotel_id = $1 and ${table}_id = $2`,
+    [tx.hotelId, id, person, tx.actorCode],
+  )
 
 /**
  * Keeps what the provider answered when it was asked for a session, and answers what is kept: the first answer counts, so that

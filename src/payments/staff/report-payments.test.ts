@@ -62,7 +62,12 @@ test('what each person received and handed over, by method, apart from what came
   const lines = await report(hotel)
   assert.deepEqual(
     lines.filter((line) => !line.includes('0 +0')),
-    ['hotel card Ann: 1 +10, 0 -0', 'hotel cash Ann: 2 +45.5, 0 -0', 'hotel cash Ben: 1 +20, 0 -0', 'test  null: 1 +25, 0 -0'],
+    [
+      'hotel card Ann: 1 +10, 0 -0',
+      'hotel cash Ann: 2 +45.5, 0 -0',
+      'hotel cash Ben: 1 +20, 0 -0',
+      'test  null: 1 +25, 0 -0',
+    ],
   )
   const back = lines.filter((line) => line.includes('0 +0'))
   assert.equal(back.length, 1)
@@ -71,7 +76,13 @@ test('what each person received and handed over, by method, apart from what came
 })
 
 test('a refund that staff made by hand came out of the drawer of who made it', async () => {
-  const hotel = await at(await payingHotel(app, { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN 42' }, { rooms: 2 }))
+  const hotel = await at(
+    await payingHotel(
+      app,
+      { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN 42' },
+      { rooms: 2 },
+    ),
+  )
   const ann = await tokenOf(hotel, 'Ann')
   const code = await booked(hotel)
   await hotel.post('/recordpayment', { booking_code: code, amount: 100, method: 'transfer' }, { token: ann })

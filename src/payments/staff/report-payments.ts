@@ -64,10 +64,10 @@ const EXAMPLE = {
   provider: 'hotel',
   mode: 'live',
   method: 'cash',
-  person: 'Wayan',
-  person_code: 'per_7Hq2vTQ9xYb1',
-  payments: 2,
-  paid_amount: 180.5,
+  person: 'Front desk',
+  person_code: 'tok_5fJ0aV2kq1Zr',
+  payments: 1,
+  paid_amount: 120.5,
   refunds: 1,
   refunded_amount: 20.5,
 }
@@ -90,7 +90,7 @@ export const moneyReportOperation = ({ db }: Services): Operation =>
     rules: (given) => rangeRule(given),
     result: Type.Array(row),
     errors: [],
-    example: { query: { start_date: '2027-07-01', end_date: '2027-07-01' }, result: [EXAMPLE] },
+    example: { query: { start_date: '2027-07-01', end_date: '2027-07-02' }, result: [EXAMPLE] },
     async read({ caller: { hotelId, digits }, query }) {
       const { first, last } = readRangeDates(query)
       return db.of(hotelId).read(async (sql) => {

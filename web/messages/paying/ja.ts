@@ -1,5 +1,5 @@
-import type { PayingCatalogue } from './en.ts'
 import { companyMessages } from './company.ts'
+import type { PayingCatalogue } from './en.ts'
 import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 

@@ -98,11 +98,24 @@ const AskCompany = ({ data: { ask }, said }: { data: ReceiptData; said: Said }) 
         <p class="hint">{said.t('companyText')}</p>
         <label>
           <span>{said.t('company')}</span>
-          <input name="company" required maxLength={200} defaultValue={ask.name} autocomplete="organization" dir="auto" />
+          <input
+            name="company"
+            required
+            maxLength={200}
+            defaultValue={ask.name}
+            autocomplete="organization"
+            dir="auto"
+          />
         </label>
         <label>
           <span>{said.t('companyTax')}</span>
-          <input name="tax_number" maxLength={50} defaultValue={ask.taxNumber} autocomplete="off" dir="auto" />
+          <input
+            name="tax_number"
+            maxLength={50}
+            defaultValue={ask.taxNumber}
+            autocomplete="off"
+            dir="auto"
+          />
         </label>
         <button type="submit" class="button quiet">
           {said.t('companyPut')}
