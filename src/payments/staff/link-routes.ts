@@ -19,7 +19,7 @@ const wantedLink = Type.Object(
   { title: 'WantedPaymentLink' },
 )
 
-const paymentLink = Type.Object(
+export const paymentLink = Type.Object(
   {
     booking_code: Type.String(),
     payment_url: Type.String({ description: 'Answered once: only a hash of it is kept' }),

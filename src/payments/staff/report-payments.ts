@@ -8,7 +8,7 @@ import { formatDay } from '../../stay/values/civil-date.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 import { listGivenBack, listReceived, type MovedMoney } from './report-queries.ts'
 
-const row = Type.Object(
+export const movedMoney = Type.Object(
   {
     day: Type.String({ description: 'The day of the hotel on which it moved' }),
     provider: Type.String({ description: 'hotel: at the hotel, into or out of its own drawer' }),
@@ -88,7 +88,7 @@ export const moneyReportOperation = ({ db }: Services): Operation =>
       end_date: day('Last day, included. Also EndDate'),
     }),
     rules: (given) => rangeRule(given),
-    result: Type.Array(row),
+    result: Type.Array(movedMoney),
     errors: [],
     example: { query: { start_date: '2027-07-01', end_date: '2027-07-02' }, result: [EXAMPLE] },
     async read({ caller: { hotelId, digits }, query }) {

@@ -3,6 +3,9 @@ import { phoneText } from '../../shared/phone-text.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
+import { DeskIcon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
@@ -11,7 +14,7 @@ import { reasonWords } from '../payments/payment-words.ts'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
-import { t, today, words } from '../session.ts'
+import { may, seesGuests, t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { costOf, type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
@@ -19,10 +22,20 @@ import { CancelDialog } from './cancel/cancel.tsx'
 import { ChangeDialog } from './change/change.tsx'
 import { History } from './history/history.tsx'
 import { Items } from './items.tsx'
+import { NotesCard } from './staff/notes.tsx'
 import { BookingStatusChips } from './status.tsx'
 import { Terms } from './terms.tsx'
 
-type Open = { what: 'change' | 'cancel-item'; item: Item } | { what: 'cancel' } | undefined
+type Charge = Booking['charges'][number]
+type Open =
+  | { what: 'change' | 'cancel-item'; item: Item }
+  | { what: 'cancel' | 'line' }
+  | { what: 'remove-line'; charge: Charge }
+  | undefined
+
+/** What few bookings need is loaded when it is asked for. */
+const linesPart = createPart(() => import('./staff/lines.tsx'))
+const messagesPart = createPart(() => import('./staff/messages.tsx'))
 
 interface Found {
   booking: Booking | undefined
@@ -148,9 +161,38 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
           {money !== undefined && <PaymentsCard booking={booking} money={money} reload={reload} />}
           <Terms booking={booking} />
         </div>
-        <GuestCard booking={booking} />
+        <div class="stack">
+          <GuestCard booking={booking} />
+          {seesGuests() && may('updatenotes') && (
+            <NotesCard key={booking.booking_code} booking={booking} reload={reload} />
+          )}
+          {may('getmessages') && (
+            <Later part={messagesPart}>{({ MessagesCard }) => <MessagesCard booking={booking} />}</Later>
+          )}
+        </div>
         <History entries={history} />
       </div>
+      {(open.value?.what === 'line' || open.value?.what === 'remove-line') && money !== undefined && (
+        <Later part={linesPart}>
+          {({ LineDialog, RemoveLineDialog }) =>
+            open.value?.what === 'remove-line' ? (
+              <RemoveLineDialog
+                booking={booking}
+                charge={open.value.charge}
+                onDone={close}
+                onClose={() => (open.value = undefined)}
+              />
+            ) : (
+              <LineDialog
+                booking={booking}
+                money={money}
+                onDone={close}
+                onClose={() => (open.value = undefined)}
+              />
+            )
+          }
+        </Later>
+      )}
       {open.value?.what === 'change' && (
         <ChangeDialog booking={booking} item={open.value.item} onClose={close} />
       )}
@@ -202,10 +244,31 @@ const Stay = ({ booking, open, reload }: StayProps) => {
           fees={fees}
           total={cost}
           itemTitle={(number) => itemTitle(booking, number)}
+          after={(charge) =>
+            charge.kind === 'manual' &&
+            booking.booking_status !== 'cancelled' &&
+            may('removecharge') && (
+              <button
+                type="button"
+                class="icon-button is-small"
+                aria-label={t('removeLineOf', { name: charge.name })}
+                onClick={() => (open.value = { what: 'remove-line', charge })}
+              >
+                <DeskIcon name="trash" />
+              </button>
+            )
+          }
         />
       ) : (
         <p class="booking-total">
           <span>{t('total')}</span> <b class="figure">{money(booking.payment_price)}</b>
+        </p>
+      )}
+      {booking.booking_status !== 'cancelled' && may('addcharge') && (
+        <p>
+          <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'line' })}>
+            {t('addLine')}
+          </button>
         </p>
       )}
       {booking.cancel_reason !== null && booking.cancel_reason !== '' && (
@@ -218,7 +281,7 @@ const Stay = ({ booking, open, reload }: StayProps) => {
 }
 
 const GuestCard = ({
-  booking: { guest_detail: guest, is_ack, created_by, created_at },
+  booking: { guest_detail: guest, is_ack, created_by, created_at, source },
 }: {
   booking: Booking
 }) => {
@@ -256,6 +319,12 @@ const GuestCard = ({
         <dd>
           {created_by}, {momentOf(created_at)}
         </dd>
+        {source != null && (
+          <>
+            <dt>{t('cameBy')}</dt>
+            <dd>{t(`came-${source}`)}</dd>
+          </>
+        )}
         <dt>{t('ownSystem')}</dt>
         <dd>{t(is_ack === 1 ? 'acknowledged' : 'notAcknowledged')}</dd>
       </dl>
