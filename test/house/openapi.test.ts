@@ -249,6 +249,9 @@ suite('the examples, sent in the order a hotel would', () => {
     const lines = { K7MPX3QA: charged, 90210: String(line + 2) }
     await shows('addcharge', lines)
     await shows('removecharge', lines)
+    await shows('assignroom', lines)
+    await works('POST', '/assignroom', { booking_code: charged, units: [] })
+    await shows('markunit')
     await shows('updatenotes', lines)
     await linkAndMail(lines)
     await works('POST', '/cancelbooking', { booking_code: charged })

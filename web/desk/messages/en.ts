@@ -3,6 +3,7 @@ import { enCalendar } from './en/calendar.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enLists } from './en/lists.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
@@ -179,6 +180,7 @@ export const en = {
   ...enCompare,
   ...enForms,
   ...enGuests,
+  ...enLists,
   ...enPrices,
   ...enRules,
   ...enPayments,
