@@ -6,7 +6,9 @@ import { type QrCode, qrCode, qrPath } from './qr.ts'
 const read = (code: QrCode): string => {
   const size = code.length
   const version = (size - 17) / 4
-  const format = [0, 1, 2, 3, 4, 5, 7, 8].map((y) => code[y]![8]).concat([7, 5, 4, 3, 2, 1, 0].map((x) => code[8]![x]))
+  const format = [0, 1, 2, 3, 4, 5, 7, 8]
+    .map((y) => code[y]![8])
+    .concat([7, 5, 4, 3, 2, 1, 0].map((x) => code[8]![x]))
   const bits = format.reduce((sum, isDark, at) => sum | (isDark ? 1 << at : 0), 0) ^ 0x5412
   assert.equal(bits >> 13, 0, 'it is of level M')
   const mask = (bits >> 10) & 7

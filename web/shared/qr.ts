@@ -2,7 +2,10 @@
 export type QrCode = boolean[][]
 
 /** By version, at level M: bytes of correction in a block, then how many blocks have how many bytes of data. */
-const VERSIONS: readonly (readonly [correction: number, ...blocks: (readonly [count: number, data: number])[]])[] = [
+const VERSIONS: readonly (readonly [
+  correction: number,
+  ...blocks: (readonly [count: number, data: number])[],
+])[] = [
   [10, [1, 16]],
   [16, [1, 28]],
   [26, [1, 44]],
@@ -44,7 +47,10 @@ const correctionOf = (data: readonly number[], degree: number): number[] => {
 }
 
 const dataOf = (version: number): number =>
-  (VERSIONS[version - 1]!.slice(1) as [number, number][]).reduce((sum, [count, data]) => sum + count * data, 0)
+  (VERSIONS[version - 1]!.slice(1) as [number, number][]).reduce(
+    (sum, [count, data]) => sum + count * data,
+    0,
+  )
 
 /** The bytes with their length before them, filled up. */
 const codewords = (bytes: Uint8Array, version: number): number[] => {
@@ -112,8 +118,17 @@ const frame = (version: number): { code: QrCode; taken: QrCode } => {
     code[y]![x] = isDark
     taken[y]![x] = true
   }
-  for (let at = 0; at < size; at++) for (const [x, y] of [[6, at], [at, 6]] as const) set(x, y, at % 2 === 0)
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const)
+  for (let at = 0; at < size; at++)
+    for (const [x, y] of [
+      [6, at],
+      [at, 6],
+    ] as const)
+      set(x, y, at % 2 === 0)
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
     for (let dy = -4; dy <= 4; dy++)
       for (let dx = -4; dx <= 4; dx++) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy))
@@ -187,8 +202,7 @@ const penalty = (code: QrCode): number => {
     }
     for (let at = 0; at + 7 <= size; at++) {
       if (!FINDER.every((isDark, offset) => line[at + offset] === isDark)) continue
-      const isLight = (from: number): boolean =>
-        [0, 1, 2, 3].every((offset) => line[from + offset] !== true)
+      const isLight = (from: number): boolean => [0, 1, 2, 3].every((offset) => line[from + offset] !== true)
       if (isLight(at - 4)) sum += 40
       if (isLight(at + 7)) sum += 40
     }
@@ -207,9 +221,7 @@ const penalty = (code: QrCode): number => {
 /** The QR code of a text; undefined if it is too long (213 bytes). */
 export const qrCode = (text: string): QrCode | undefined => {
   const bytes = new TextEncoder().encode(text)
-  const version = VERSIONS.findIndex(
-    (_, at) => bytes.length + (at < 9 ? 2 : 3) <= dataOf(at + 1),
-  ) + 1
+  const version = VERSIONS.findIndex((_, at) => bytes.length + (at < 9 ? 2 : 3) <= dataOf(at + 1)) + 1
   if (version === 0) return undefined
   const stream = interleaved(codewords(bytes, version), version)
   const drawn = MASKS.map((isTurned, mask) => {
@@ -217,7 +229,13 @@ export const qrCode = (text: string): QrCode | undefined => {
     fill(code, taken, stream)
     for (const [y, row] of code.entries())
       for (const x of row.keys()) if (!taken[y]![x] && isTurned(x, y)) row[x] = !row[x]
-    putFormat((x, y, isDark) => void (code[y]![x] = isDark), code.length, mask)
+    putFormat(
+      (x, y, isDark) => {
+        code[y]![x] = isDark
+      },
+      code.length,
+      mask,
+    )
     return code
   })
   return drawn.reduce((best, code) => (penalty(code) < penalty(best) ? code : best))
@@ -225,6 +243,4 @@ export const qrCode = (text: string): QrCode | undefined => {
 
 /** Its dark modules as the path of a drawing whose unit is a module, with the quiet margin of four around it. */
 export const qrPath = (code: QrCode): string =>
-  code
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : [])))
-    .join('')
+  code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : []))).join('')

@@ -1,5 +1,4 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { phoneText } from '../../shared/phone-text.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
@@ -20,6 +19,7 @@ import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { costOf, type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
 import { CancelDialog } from './cancel/cancel.tsx'
 import { ChangeDialog } from './change/change.tsx'
+import { GuestCard } from './guest-card.tsx'
 import { History } from './history/history.tsx'
 import { Items } from './items.tsx'
 import { NotesCard } from './staff/notes.tsx'
@@ -276,58 +276,6 @@ const Stay = ({ booking, open, reload }: StayProps) => {
           {t('reason')}: {reasonWords(booking.cancel_reason)}
         </p>
       )}
-    </section>
-  )
-}
-
-const GuestCard = ({
-  booking: { guest_detail: guest, is_ack, created_by, created_at, source },
-}: {
-  booking: Booking
-}) => {
-  const address = guest?.address ?? {}
-  const lines = [address.area, address.postCode, address.city, address.state, address.country].filter(Boolean)
-  return (
-    <section class="card">
-      <h2>{t('guest')}</h2>
-      <dl class="facts">
-        <dt>{t('name')}</dt>
-        <dd>{guest?.name}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
-        {guest?.phone && (
-          <>
-            <dt>{t('phone')}</dt>
-            <dd>
-              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{phoneText(guest.phone)}</a>
-            </dd>
-          </>
-        )}
-        {lines.length > 0 && (
-          <>
-            <dt>{t('address')}</dt>
-            <dd>{lines.join(', ')}</dd>
-          </>
-        )}
-        {guest?.special_request && (
-          <>
-            <dt>{t('request')}</dt>
-            <dd class="lines">{guest.special_request}</dd>
-          </>
-        )}
-        <dt>{t('madeBy')}</dt>
-        <dd>
-          {created_by}, {momentOf(created_at)}
-        </dd>
-        {source != null && (
-          <>
-            <dt>{t('cameBy')}</dt>
-            <dd>{t(`came-${source}`)}</dd>
-          </>
-        )}
-        <dt>{t('ownSystem')}</dt>
-        <dd>{t(is_ack === 1 ? 'acknowledged' : 'notAcknowledged')}</dd>
-      </dl>
     </section>
   )
 }

@@ -51,7 +51,12 @@ const rowsFor = (booking: Booking): FieldRow[] => {
       when: () => items.length > 1,
     },
     { name: 'is_at_hotel', kind: 'check', label: 'lineIsAtHotel', when: (fields) => !isOff(fields) },
-    { name: 'give_back', kind: 'check', label: 'lineGiveBack', when: (fields) => isOff(fields) && mayUse('give_back') },
+    {
+      name: 'give_back',
+      kind: 'check',
+      label: 'lineGiveBack',
+      when: (fields) => isOff(fields) && mayUse('give_back'),
+    },
     { name: 'reason', kind: 'text', label: 'lineReason', required: true, wide: true },
   ]
 }

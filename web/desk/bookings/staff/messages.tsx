@@ -50,7 +50,9 @@ export const MessagesCard = ({ booking }: { booking: Booking }) => {
                   {message.subject}
                 </button>
                 {message.status !== 'sent' && (
-                  <span class="chip is-failed">{t(message.status === 'failed' ? 'mailFailed' : 'mailTrying')}</span>
+                  <span class="chip is-failed">
+                    {t(message.status === 'failed' ? 'mailFailed' : 'mailTrying')}
+                  </span>
                 )}
               </p>
               <p class="hint">
@@ -96,7 +98,8 @@ const SendDialog = ({ booking, onClose }: { booking: Booking; onClose: () => voi
   const wanted = () => ({ booking_code, ...(language.value === '' ? {} : { language: language.value }) })
   const preview = useResource(
     `${booking_code} ${language.value}`,
-    async (signal) => (await call<MessagePreview>('POST', '/previewmessage', { body: wanted(), signal })).result,
+    async (signal) =>
+      (await call<MessagePreview>('POST', '/previewmessage', { body: wanted(), signal })).result,
   )
   const shown = preview.value.value
   const send = () =>

@@ -70,7 +70,13 @@ const Made = ({ link, email }: { link: PaymentLinkAnswer; email: string }) => {
       {link.is_mailed === 1 && <p>{t('payLinkMailed', { email })}</p>}
       <div class="field">
         <label for="pay-link">{t('payLink')}</label>
-        <input id="pay-link" class="code" readonly value={link.payment_url} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          id="pay-link"
+          class="code"
+          readonly
+          value={link.payment_url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
       <p class="buttons">
         <CopyButton text={link.payment_url} look="button" />

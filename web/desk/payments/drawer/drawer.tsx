@@ -23,11 +23,14 @@ export const Drawer = () => {
   const report = useResource(
     `${from.value} ${to.value}`,
     async (signal) =>
-      (await get<MovedMoney[]>('/reportpayments', { start_date: from.value, end_date: to.value }, signal)).result,
+      (await get<MovedMoney[]>('/reportpayments', { start_date: from.value, end_date: to.value }, signal))
+        .result,
     /^(booking|payment)\./,
   )
   const rows = report.value.value
-  const people = [...Map.groupBy(rows ?? [], ({ person_code, person: name }) => person_code ?? name ?? ONLINE)]
+  const people = [
+    ...Map.groupBy(rows ?? [], ({ person_code, person: name }) => person_code ?? name ?? ONLINE),
+  ]
   const shown = people.filter(([code]) => person.value === undefined || person.value === code)
   return (
     <div class="page-pad drawer">
@@ -35,11 +38,16 @@ export const Drawer = () => {
         <h1>{t('drawer')}</h1>
         <span class="grow" />
         <button type="button" class="button quiet small no-print" onClick={() => print()}>
-          {t('print')}
+          {t('drawerPrint')}
         </button>
       </header>
       <div class="filters no-print">
-        <DateField id="drawer-from" label={t('from')} value={from.value} onChange={(day) => (from.value = day)} />
+        <DateField
+          id="drawer-from"
+          label={t('from')}
+          value={from.value}
+          onChange={(day) => (from.value = day)}
+        />
         <DateField id="drawer-to" label={t('to')} value={to.value} onChange={(day) => (to.value = day)} />
         <div class="field">
           <label for="drawer-person">{t('drawerPerson')}</label>
