@@ -5,6 +5,7 @@ import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
 import { Insight } from './insight/insight.tsx'
 import { startListening } from './live.ts'
+import { NewBooking } from './new-booking/new-booking.tsx'
 import { PaymentsScreen } from './payments/settings.tsx'
 import { Extras } from './prices/extras.tsx'
 import { Cancellation } from './prices/policies.tsx'
@@ -33,6 +34,7 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   taxes: Taxes,
   cancellation: Cancellation,
   payments: PaymentsScreen,
+  'new-booking': NewBooking,
 }
 
 export const Desk = () => {

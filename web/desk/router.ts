@@ -16,6 +16,7 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'new-booking',
 ] as const
 
 export type Screen = (typeof SCREENS)[number]

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
 import { offline } from './live.ts'
+import { NewBookingButton, useNewBookingKey } from './new-booking/button.tsx'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
@@ -23,12 +24,13 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
 }
 
 /** What the navigation lists: the tabs of prices are one entry. */
-const LISTED = SCREENS.filter((name) => name === 'rates' || !isOfPrices(name))
+const LISTED = SCREENS.filter((name) => name !== 'new-booking' && (name === 'rates' || !isOfPrices(name)))
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
   useProblems()
+  useNewBookingKey()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
   useLayoutEffect(() => {
@@ -88,6 +90,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       }}
     >
       <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
+      <NewBookingButton isOpen={screen === 'new-booking'} />
       <nav aria-label={t('navigation')}>
         <ul>
           {LISTED.map((name) => (

@@ -3,6 +3,7 @@ import { enCalendar } from './en/calendar.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enNewBooking } from './en/new-booking.ts'
 import { enPayments } from './en/payments.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
@@ -179,6 +180,7 @@ export const en = {
   ...enGuests,
   ...enPrices,
   ...enRules,
+  ...enNewBooking,
   ...enPayments,
   ...enTranslations,
 } as const satisfies Record<string, Message>

@@ -3,6 +3,7 @@ import { idCalendar } from './id/calendar.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
+import { idNewBooking } from './id/new-booking.ts'
 import { idPayments } from './id/payments.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
@@ -172,6 +173,7 @@ export const id: DeskMessages = {
   ...idGuests,
   ...idPrices,
   ...idRules,
+  ...idNewBooking,
   ...idPayments,
   ...idTranslations,
 }
