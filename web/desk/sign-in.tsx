@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { useModal } from './parts/dialog/modal.ts'
-import { endReason, language, leave, signIn, speak, storedToken, t } from './session.ts'
+import { endReason, leave, signIn, storedToken, t } from './session.ts'
 
 /** The tab has the token until it is closed. */
 const TokenForm = () => {
@@ -75,13 +76,7 @@ export const SignIn = () => {
           </p>
         )}
         <TokenForm />
-        <button
-          type="button"
-          class="link-button"
-          onClick={() => speak(language.value === 'en' ? 'id' : 'en')}
-        >
-          {language.value === 'en' ? 'Bahasa Indonesia' : 'English'}
-        </button>
+        <LanguageChoice look="door-language" />
       </div>
     </main>
   )

@@ -8,6 +8,7 @@ import { enPayments } from './en/payments.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enShell } from './en/shell.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -183,6 +184,7 @@ export const en = {
   ...enNewBooking,
   ...enPayments,
   ...enTranslations,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

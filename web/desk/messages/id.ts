@@ -8,6 +8,7 @@ import { idPayments } from './id/payments.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idShell } from './id/shell.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -176,4 +177,5 @@ export const id: DeskMessages = {
   ...idNewBooking,
   ...idPayments,
   ...idTranslations,
+  ...idShell,
 }
