@@ -4,10 +4,10 @@ import type { Line } from './draft.ts'
 
 interface NamedPriceProps {
   id: string
-  line: Line
+  line: Pick<Line, 'price' | 'reason'>
   /** What the nights cost by themselves. */
   before: number | undefined
-  set: (changes: Partial<Line>) => void
+  set: (changes: { price?: string | undefined; reason?: string }) => void
 }
 
 /** Another price for the nights of a line, and why. */

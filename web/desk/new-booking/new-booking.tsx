@@ -18,7 +18,7 @@ import { begun, startOf } from './open.ts'
 import { Outcome } from './outcome.tsx'
 import { PricePart } from './price-part.tsx'
 import { useQuoted } from './quoted.ts'
-import { Ignored } from './reasons.tsx'
+import { IgnoredRules } from './reasons.tsx'
 import { isSpecial } from './stay.ts'
 
 const MOST_LINES = 20
@@ -97,7 +97,7 @@ const NewBookingForm = () => {
               </button>
             </p>
           )}
-          <Ignored draft={draft} />
+          <IgnoredRules draft={draft} />
           <section class="card stack">
             <h2>{t('guest')}</h2>
             <GuestFields draft={draft} faults={faults.value} />

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { MOST_ROOMS_ASKED } from '../../../../src/stay/lists/party-bounds.ts'
 import type { FieldRow, Fields, Values } from '../../parts/form/field-table.ts'
+import { mayName } from '../../new-booking/roles.ts'
 import { readAges } from '../../prices/sample.tsx'
 import { rates, rooms, t } from '../../session.ts'
 import type { Booking } from '../../types.ts'
@@ -48,7 +49,7 @@ export const ROWS: FieldRow[] = [
   { name: 'ages', kind: 'text', label: 'ages', hint: 'agesHint', path: 'children_ages' },
   { name: 'arrival_time', kind: 'time', label: 'arrivalTime' },
   guest('name', 'text', 'name', true),
-  guest('email', 'email', 'email', true),
+  guest('email', 'email', 'email'),
   guest('phone', 'tel', 'phone'),
   address('area', 'street'),
   address('postCode', 'postCode'),
@@ -64,14 +65,15 @@ export const ROWS: FieldRow[] = [
       <ExtrasField asked={asked} room={room_code!.value} rate={rate_code!.value} />
     ),
   },
-  { name: 'keep_price', kind: 'check', label: 'keepPrice' },
+  { name: 'keep_price', kind: 'check', label: 'keepPrice', when: () => mayName() },
 ]
 
 export const rulesOf =
-  ({ arrival_time: time }: Booking) =>
-  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children }: Values) => ({
+  ({ arrival_time: time, guest_detail: guest }: Booking) =>
+  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children, email }: Values) => ({
     ...(arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}),
     ...(areAgesRight(String(ages ?? ''), Number(children)) ? {} : { ages: t('errAgesOfAll') }),
+    ...(guest?.email && email === '' ? { email: t('errMissing') } : {}),
     ...(time && arrival_time === '' ? { arrival_time: t('errTimeStays') } : {}),
   })
 

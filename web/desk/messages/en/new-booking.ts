@@ -34,6 +34,8 @@ export const enNewBooking = {
   insteadOf: 'instead of {price}',
   reasonForStaff: 'Stays with the booking, for staff only.',
   usualPrice: 'Usual price',
+  namedBefore:
+    '{price} was named for its nights before: {reason}. Other dates, another room or rate drop that, unless it is named again.',
   namedTotal: '{after} in all instead of {before} ({difference})',
   errNamedPrice: 'Type the price that the nights are to cost.',
   errNamedReason: 'Say why the price is another.',

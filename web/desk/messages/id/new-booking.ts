@@ -34,6 +34,8 @@ export const idNewBooking: Record<keyof typeof enNewBooking, Message> = {
   insteadOf: 'bukan {price}',
   reasonForStaff: 'Tersimpan bersama reservasi, hanya untuk staf.',
   usualPrice: 'Harga biasa',
+  namedBefore:
+    'Sebelumnya harga semua malam ditetapkan {price}: {reason}. Jika tanggal, kamar, atau tarif berubah, harga itu gugur kecuali ditetapkan lagi.',
   namedTotal: 'Total {after}, bukan {before} ({difference})',
   errNamedPrice: 'Isi harga untuk semua malam.',
   errNamedReason: 'Tuliskan mengapa harganya lain.',
