@@ -1,20 +1,25 @@
 import { useEffect } from 'preact/hooks'
+import { Prove, SignInAgain } from './door/again.tsx'
+import { SignIn } from './door/door.tsx'
+import { Outside, TakenOut } from './door/outside.tsx'
 import { startListening } from './live.ts'
 import { Later } from './loading/later.tsx'
 import { loadWhenIdle } from './loading/part.ts'
 import { SCREEN_PARTS } from './loading/screens.ts'
+import { proving } from './proof.ts'
 import { place } from './router.ts'
-import { lost, sitting, stage, t } from './session.ts'
+import { isOutside, lost, sitting, stage, t } from './session.ts'
 import { Shell } from './shell.tsx'
-import { SignIn, SignInAgain } from './sign-in.tsx'
 
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
   if (stage.value === 'out') return <SignIn />
+  if (stage.value === 'nowhere') return <Outside />
   return (
     <>
       <SignedIn key={sitting.value} />
-      {lost.value && <SignInAgain />}
+      {proving.value !== undefined && <Prove />}
+      {lost.value ? <SignInAgain /> : isOutside.value && <TakenOut />}
     </>
   )
 }

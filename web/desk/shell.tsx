@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
+import { attempt } from './explain.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { offline } from './live.ts'
 import { NewBookingButton, useNewBookingKey } from './new-booking/button.tsx'
@@ -12,7 +13,7 @@ import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
-import { bookingPage, hotel, leave, t, tokenName } from './session.ts'
+import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
@@ -125,7 +126,12 @@ const SideBar = ({ screen }: { screen: Screen }) => {
           <span>{t('asGuest')}</span>
         </a>
         <LanguageChoice look="side-link" />
-        <button type="button" class="side-link" onClick={() => leaving(leave)} title={tokenName.value}>
+        <button
+          type="button"
+          class="side-link"
+          onClick={() => leaving(() => void attempt(signOut))}
+          title={tokenName.value}
+        >
           <DeskIcon name="out" />
           <span>{t('signOut')}</span>
         </button>
