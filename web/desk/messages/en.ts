@@ -10,6 +10,7 @@ import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
+import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -184,6 +185,7 @@ export const en = {
   ...enRules,
   ...enNewBooking,
   ...enPayments,
+  ...enStays,
   ...enTranslations,
   ...enShell,
   ...enPeople,

@@ -10,6 +10,7 @@ import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idShell } from './id/shell.ts'
+import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -177,6 +178,7 @@ export const id: DeskMessages = {
   ...idRules,
   ...idNewBooking,
   ...idPayments,
+  ...idStays,
   ...idTranslations,
   ...idShell,
   ...idPeople,

@@ -58,11 +58,15 @@ export interface Draft {
   pending: Pending | undefined
   /** The name is asked for first, since the rest is known. */
   startsAtName: boolean
+  /** The room that the first line is given, by its number. */
+  unit: string | undefined
 }
 
 /** What is known of a booking before it is begun. */
 export interface Start {
   room?: string
+  /** The room by its number. */
+  unit?: string
   rate?: string
   arrival?: string
   departure?: string
@@ -101,6 +105,7 @@ export const newDraft = (start: Start): Draft => {
     hold: undefined,
     pending: undefined,
     startsAtName: start.room !== undefined,
+    unit: start.unit,
   }
 }
 

@@ -20,7 +20,7 @@ export const useChosen = (get: () => Start | undefined): void => {
 
 export const startOf = (query: URLSearchParams): Start =>
   Object.fromEntries(
-    (['room', 'rate', 'arrival', 'departure'] as const)
+    (['room', 'unit', 'rate', 'arrival', 'departure'] as const)
       .map((name) => [name, query.get(name) ?? ''] as const)
       .filter(([, value]) => value !== ''),
   )

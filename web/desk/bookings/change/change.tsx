@@ -9,7 +9,7 @@ import { FormView } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/form-state.ts'
 import { leaving } from '../../parts/form/unsaved.tsx'
 import { notify } from '../../parts/notices.ts'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking, ChangedBooking } from '../../types.ts'
 import { type Item, overpaidOf } from '../booking-items.ts'
 import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
@@ -36,14 +36,16 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
   const isMissed = useSignal(false)
   const then = preview.shown()
   const tooMuch = then === undefined ? 0 : overpaidOf(then)
-  const gives = tooMuch > 0 && surplus.value === 'give'
+  // Who may give nothing back leaves it as overpaid.
+  const asksSurplus = tooMuch > 0 && mayUse('give_back')
+  const gives = asksSurplus && surplus.value === 'give'
   const save = async () => {
     const changes = { ...changesOf(form.fields, booking, item), ...sellingBody(selling, item) }
     if (Object.keys(changes).length === 0) return undefined
     const missing = faultOfSelling(selling)
     if (missing !== undefined) throw missing
     const shown = preview.shown()
-    isMissed.value = tooMuch > 0 && surplus.value === undefined
+    isMissed.value = asksSurplus && surplus.value === undefined
     if (isMissed.value) throw new Unchosen()
     const body = {
       ...changes,
@@ -92,7 +94,7 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
           selling={selling}
           arrival={form.fields.arrival_date!.value}
         >
-          {tooMuch > 0 && (
+          {asksSurplus && (
             <SurplusChoice
               amount={tooMuch}
               chosen={surplus}
