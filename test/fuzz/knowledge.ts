@@ -129,14 +129,16 @@ export class Knowledge {
     if (status >= 300) return
     const { Result } = json ?? {}
     if (json?.Version !== undefined) this.version = json.Version
-    if (id === 'getchanges') this.changes = Result.map((change: { version: number }) => change.version)
-    else if (json?.NextCursor !== undefined) this.cursor = json.NextCursor
+    // An answer to HEAD has no body.
+    if (id === 'getchanges' && Result !== undefined)
+      this.changes = Result.map((change: { version: number }) => change.version)
+    else if (id !== 'getchanges' && json?.NextCursor !== undefined) this.cursor = json.NextCursor
     const made = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
     if (made !== undefined) this.add(made as Kind, Result[`${made}_code`])
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
-    if (id === 'getallpeople') for (const { person_code } of Result) this.add('person', person_code)
+    if (id === 'getallpeople') for (const { person_code } of Result ?? []) this.add('person', person_code)
     if (id === 'deleteperson') this.forget('person', Result.person_code)
     if (id === 'createhold') this.add('hold', Result.hold_code)
     if (id === 'deletehold') this.forget('hold', Result.hold_code)
