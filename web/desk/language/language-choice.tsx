@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../../src/stay/values/languages.ts'
-import { Icon } from '../shared/icons.tsx'
+import { LANGUAGES } from '../../../src/stay/values/languages.ts'
+import { Icon } from '../../shared/icons.tsx'
+import { notify } from '../parts/notices.ts'
+import { t } from '../session.ts'
 import { DESK_LANGUAGES, type DeskLanguage, language, speak } from './language.ts'
-import { notify } from './parts/notices.ts'
-import { t } from './session.ts'
 
 const change = async (select: HTMLSelectElement): Promise<void> => {
   try {

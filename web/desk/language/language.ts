@@ -1,14 +1,14 @@
 import { batch, signal } from '@preact/signals'
-import type { Language } from '../../src/stay/values/languages.ts'
-import { RIGHT_TO_LEFT } from '../shared/words.ts'
-import type { DeskMessages } from './messages/en.ts'
+import type { Language } from '../../../src/stay/values/languages.ts'
+import { RIGHT_TO_LEFT } from '../../shared/words.ts'
+import type { DeskMessages } from '../messages/en.ts'
 
 const KEY = 'vacancy-desk-language'
 
 /** A file for each language: nobody loads the words of another one. */
 const CATALOGUES = {
-  en: async () => (await import('./messages/en.ts')).en,
-  id: async () => (await import('./messages/id.ts')).id,
+  en: async () => (await import('../messages/en.ts')).en,
+  id: async () => (await import('../messages/id.ts')).id,
 } satisfies Partial<Record<Language, () => Promise<DeskMessages>>>
 
 export type DeskLanguage = keyof typeof CATALOGUES
