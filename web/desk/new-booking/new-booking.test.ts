@@ -20,8 +20,7 @@ const night = (from = 3, nights = 2, room = 'SEA') =>
   `?room=${room}&arrival=${day(from)}&departure=${day(from + nights)}`
 
 const bookingsOf = async (made: TestHotel) => (await made.get('/getallbooking')).Result
-const priced = (page: Page, text: string) =>
-  page.locator('.price-side tfoot td', { hasText: text }).waitFor()
+const priced = (page: Page, text: string) => page.locator('.price-side tfoot td', { hasText: text }).waitFor()
 const book = (page: Page) => page.click('.price-side button[type=submit]')
 
 /** Counts keys as a person presses them. */
@@ -55,7 +54,13 @@ test('a walk-in takes the keys of the name and two more, from a selected night o
   const [booking, ...others] = await bookingsOf(made)
   assert.deepEqual(others, [])
   assert.deepEqual(
-    [booking.arrival_date, booking.nights, booking.items[0].room_code, booking.items[0].adults, booking.source],
+    [
+      booking.arrival_date,
+      booking.nights,
+      booking.items[0].room_code,
+      booking.items[0].adults,
+      booking.source,
+    ],
     [day(0), 1, 'SEA', 2, 'walk_in'],
   )
   assert.equal(booking.guest_detail.email, '')

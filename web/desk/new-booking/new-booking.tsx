@@ -1,8 +1,8 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { addDays, daysBetween } from '../../shared/words.ts'
-import { sendsMail } from '../api.ts'
-import { codeOf } from '../explain.ts'
+import { call, sendsMail } from '../api.ts'
+import { codeOf, explain } from '../explain.ts'
 import { hear } from '../live.ts'
 import { useUnsaved } from '../parts/form/unsaved.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
@@ -63,8 +63,10 @@ const NewBookingForm = () => {
       return
     }
     isDone.current = true
+    const unit = draft.value.unit
     go(addressOf('bookings', made.booking_code))
     notify(t('booked', { code: made.booking_code, total: words.value.money(made.grand_total) }))
+    if (unit !== undefined) await giveRoom(made.booking_code, unit)
     void hear().catch(() => {})
   }
   const isLocked = booker.busy.value || draft.value.pending !== undefined
@@ -114,6 +116,15 @@ const NewBookingForm = () => {
       </div>
     </form>
   )
+}
+
+/** The room whose night was clicked. That it is taken meanwhile, or of another type than was booked, undoes nothing. */
+const giveRoom = async (booking_code: string, unit: string): Promise<void> => {
+  try {
+    await call('POST', '/assignroom', { body: { booking_code, item: 1, units: [unit] } })
+  } catch (err) {
+    notify(t('unitNotGivenNew', { unit, reason: explain(err) }), 'trouble')
+  }
 }
 
 interface BookButtonProps {

@@ -22,7 +22,7 @@ export const TrackRow = ({ track, first, days, seen }: TrackRowProps) => {
       style={{ top: `${top}px`, height: `${height}px` }}
     >
       {unit === undefined ? (
-        <h3 class="tape-label">
+        <h3 class="tape-label" title={room.room_name}>
           {room.room_name} <span class="total">{room.number_of_room}</span>
         </h3>
       ) : (

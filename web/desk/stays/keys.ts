@@ -41,7 +41,9 @@ export const stepMove = (move: Move, event: KeyboardEvent, tracks: readonly Trac
     return along === 0 ? move : byDays(move, event.shiftKey ? 'end' : 'start', along)
   const next = byDays(move, 'whole', along)
   if (down === 0) return next
-  const at = tracks.findIndex(({ room, unit }) => room.room_code === move.room.room_code && unit === move.unit)
+  const at = tracks.findIndex(
+    ({ room, unit }) => room.room_code === move.room.room_code && unit === move.unit,
+  )
   const track = tracks[within(at + down, tracks.length)]!
   return { ...next, room: track.room, unit: track.unit }
 }

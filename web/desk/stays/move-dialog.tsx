@@ -1,4 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals'
+import { call } from '../api.ts'
 import { overpaidOf } from '../bookings/booking-items.ts'
 import {
   changedWords,
@@ -14,7 +15,6 @@ import {
   useSelling,
 } from '../bookings/change/selling.tsx'
 import { useSimulated } from '../bookings/change/simulated.ts'
-import { call } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
 import { hear } from '../live.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
@@ -106,18 +106,12 @@ export const MoveDialog = ({ move, onClose }: MoveDialogProps) => {
           </p>
         )}
         {after !== undefined && <MoneyOfChange before={booking} after={after} />}
-        {asksSurplus && (
-          <SurplusChoice amount={tooMuch} chosen={surplus} isMissed={false} />
-        )}
+        {asksSurplus && <SurplusChoice amount={tooMuch} chosen={surplus} isMissed={false} />}
         {isRefused && <RefusedStay error={error} arrival={move.arrival} selling={selling} />}
         {fault.value !== undefined && !isRefused && (
           <Fault text={typeof fault.value === 'string' ? fault.value : explain(fault.value)} />
         )}
-        <DialogButtons
-          label={t('save')}
-          isDisabled={busy.value || after === undefined}
-          onClose={onClose}
-        />
+        <DialogButtons label={t('save')} isDisabled={busy.value || after === undefined} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -7,10 +7,12 @@ const MORE_PX = 300
 const EVERYTHING: Seen = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** What of a chart is seen, so that a hotel of hundreds of rooms draws no more than fits on the screen. On paper all of it is. */
-export const useSeen = (frame: RefObject<HTMLElement>, isPrinting: Signal<boolean>): Signal<Seen> => {
+export const useSeen = (frame: RefObject<HTMLElement | null>, isPrinting: Signal<boolean>): Signal<Seen> => {
   const seen = useSignal<Seen>({ from: 0, to: 1500 })
   const look = () => {
-    const { scrollTop, clientHeight } = frame.current!
+    // It is measured once more after it has gone.
+    if (frame.current === null) return
+    const { scrollTop, clientHeight } = frame.current
     const step = (y: number) => Math.floor(y / MORE_PX) * MORE_PX
     const from = step(scrollTop) - MORE_PX
     const to = step(scrollTop + clientHeight) + 2 * MORE_PX

@@ -75,10 +75,20 @@ export const Stays = () => {
             <button type="button" class="tool" onClick={() => (first.value = addDays(today.value, -2))}>
               {t('today')}
             </button>
-            <button type="button" class="tool is-icon" aria-label={t('earlier')} onClick={() => move(span.value === 'month' ? -14 : -7)}>
+            <button
+              type="button"
+              class="tool is-icon"
+              aria-label={t('earlier')}
+              onClick={() => move(span.value === 'month' ? -14 : -7)}
+            >
               <Icon name="left" />
             </button>
-            <button type="button" class="tool is-icon" aria-label={t('later')} onClick={() => move(span.value === 'month' ? 14 : 7)}>
+            <button
+              type="button"
+              class="tool is-icon"
+              aria-label={t('later')}
+              onClick={() => move(span.value === 'month' ? 14 : 7)}
+            >
               <Icon name="right" />
             </button>
           </div>

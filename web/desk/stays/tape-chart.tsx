@@ -28,7 +28,10 @@ interface TapeChartProps {
 /** Every stay as a bar from its arrival to its departure, in a lane of its room type, or in the row of its room. */
 export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
   const shown = Array.from({ length: days }, (_, index) => addDays(first, index))
-  const tracks = useMemo(() => tracksOf(rooms.value, staysIn(bookings, first, days)), [bookings, first, days, rooms.value])
+  const tracks = useMemo(
+    () => tracksOf(rooms.value, staysIn(bookings, first, days)),
+    [bookings, first, days, rooms.value],
+  )
   const moving = useSignal<Move | undefined>(undefined)
   const dropped = useSignal<Move | undefined>(undefined)
   const spot = useSignal<Spot>({ row: 0, day: Math.max(daysBetween(first, today.value), 0) })
@@ -49,13 +52,19 @@ export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
     if (Object.keys(changesOf(move)).length > 0) dropped.value = move
     else void give(move)
   }
-  const latest = useRef<{ chart: () => Chart | undefined; drop: (move: Move) => void }>()
+  const latest = useRef<{ chart: () => Chart | undefined; drop: (move: Move) => void }>(null)
   latest.current = {
     drop,
     chart: () =>
       body.current === null
         ? undefined
-        : { body: body.current, labelWidth: labelWidth(body.current), days, tracks, dayAt: (at) => addDays(first, at) },
+        : {
+            body: body.current,
+            labelWidth: labelWidth(body.current),
+            days,
+            tracks,
+            dayAt: (at) => addDays(first, at),
+          },
   }
   const pointer = useMemo(
     () =>
@@ -194,7 +203,9 @@ const nightOf = ({ room, unit }: Track, arrival: string): Start => ({
 const give = async (move: Move): Promise<void> => {
   try {
     await assign(move)
-    notify(move.unit === undefined ? t('unitTaken') : t('unitGiven', { unit: move.unit, guest: guestOf(move) }))
+    notify(
+      move.unit === undefined ? t('unitTaken') : t('unitGiven', { unit: move.unit, guest: guestOf(move) }),
+    )
     await hear()
   } catch (err) {
     notify(explain(err), 'trouble')
@@ -210,13 +221,15 @@ const showRow = (frame: HTMLElement, track: Track | undefined, isFocused: boolea
   const head = frame.querySelector<HTMLElement>('.tape-head')!.offsetHeight
   const room = frame.clientHeight - head
   if (track.top < frame.scrollTop) frame.scrollTop = track.top
-  else if (track.top + track.height > frame.scrollTop + room) frame.scrollTop = track.top + track.height - room
+  else if (track.top + track.height > frame.scrollTop + room)
+    frame.scrollTop = track.top + track.height - room
 }
 
 const dayClass = (name: string, day: string): string =>
   `${name}${weekdayOf(parseDay(day)!) > 5 ? ' is-weekend' : ''}${day === today.value ? ' is-today' : ''}`
 
-const rowWords = ({ room, unit }: Track): string => (unit === undefined ? room.room_name : `${room.room_name}, ${unit}`)
+const rowWords = ({ room, unit }: Track): string =>
+  unit === undefined ? room.room_name : `${room.room_name}, ${unit}`
 
 const moveWords = (move: Move): string => {
   const { date } = words.value

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { MOST_ROOMS_ASKED } from '../../../../src/stay/lists/party-bounds.ts'
-import type { FieldRow, Fields, Values } from '../../parts/form/field-table.ts'
 import { mayName } from '../../new-booking/roles.ts'
+import type { FieldRow, Fields, Values } from '../../parts/form/field-table.ts'
 import { readAges } from '../../prices/sample.tsx'
 import { rates, rooms, t } from '../../session.ts'
 import type { Booking } from '../../types.ts'

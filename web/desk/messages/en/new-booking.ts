@@ -67,6 +67,7 @@ export const enNewBooking = {
   bookAndSend: 'Book and send',
   bookingNow: 'Booking …',
   booked: 'Booked: {code}, {total}.',
+  unitNotGivenNew: 'It is booked, but room {unit} could not be given. {reason}',
   notBooked: 'It was not booked.',
   answerLost:
     'No answer came, so it may be booked already. Ask again: it is never booked twice. Nothing can be changed until then.',

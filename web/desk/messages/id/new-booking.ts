@@ -67,6 +67,7 @@ export const idNewBooking: Record<keyof typeof enNewBooking, Message> = {
   bookAndSend: 'Pesan dan kirim',
   bookingNow: 'Memesan …',
   booked: 'Sudah dipesan: {code}, {total}.',
+  unitNotGivenNew: 'Sudah dipesan, tetapi kamar {unit} tidak dapat diberikan. {reason}',
   notBooked: 'Reservasi tidak dibuat.',
   answerLost:
     'Jawaban tidak sampai, jadi mungkin sudah dipesan. Tanyakan lagi: tidak akan dipesan dua kali. Sampai saat itu tidak ada yang dapat diubah.',
