@@ -2,11 +2,11 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { Ignorable } from '../../../../src/stay/lists/ignorable.ts'
 import { ApiError } from '../../../shared/api.ts'
 import { explain } from '../../explain.ts'
-import { NamedPrice } from '../../new-booking/named-price.tsx'
 import { mayName } from '../../new-booking/roles.ts'
 import { parsePrice } from '../../parts/amounts.ts'
 import { t, words } from '../../session.ts'
 import type { Item } from '../booking-items.ts'
+import { NamedPrice } from './named-price.tsx'
 import { Ignored, ReasonItems } from './reason-items.tsx'
 
 /** What staff sell in spite of, and at what price. */

@@ -1,6 +1,6 @@
-import { parsePrice } from '../parts/amounts.ts'
-import { hotel, t, words } from '../session.ts'
-import type { Line } from './draft.ts'
+import type { Line } from '../../new-booking/draft.ts'
+import { parsePrice } from '../../parts/amounts.ts'
+import { hotel, t, words } from '../../session.ts'
 
 interface NamedPriceProps {
   id: string

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import type { reason, roomOffer } from '../../../src/search/search-schemas.ts'
-import { call, get } from '../api.ts'
-import { rates, rooms } from '../session.ts'
-import type { Quote, Rate, Room } from '../types.ts'
-import type { Party } from './stay.ts'
+import type { reason, roomOffer } from '../../../../src/search/search-schemas.ts'
+import { call, get } from '../../api.ts'
+import { rates, rooms } from '../../session.ts'
+import type { Quote, Rate, Room } from '../../types.ts'
+import type { Party } from '../stay.ts'
 
 export type Reason = Static<typeof reason>
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
-import type { Ignorable } from '../../../src/stay/lists/ignorable.ts'
-import { Ignored, ReasonItems } from '../bookings/change/reason-items.tsx'
-import { type Draft, type Line, setLine } from './draft.ts'
+import type { Ignorable } from '../../../../src/stay/lists/ignorable.ts'
+import { Ignored, ReasonItems } from '../../bookings/change/reason-items.tsx'
+import { type Draft, type Line, setLine } from '../draft.ts'
 import type { Reason } from './offers.ts'
 
 interface LineReasonsProps {

@@ -1,6 +1,6 @@
-import { reasonText } from '../refusals.ts'
-import { rates, rooms, t, words } from '../session.ts'
-import type { Room } from '../types.ts'
+import { reasonText } from '../../refusals.ts'
+import { rates, rooms, t, words } from '../../session.ts'
+import type { Room } from '../../types.ts'
 import { nameOf, type Offer, type Offers } from './offers.ts'
 
 interface OfferListProps {

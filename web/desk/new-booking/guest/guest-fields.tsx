@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
-import type { MessageName } from '../messages/en.ts'
-import { t, words } from '../session.ts'
-import type { Draft } from './draft.ts'
+import type { MessageName } from '../../messages/en.ts'
+import { t, words } from '../../session.ts'
+import type { Draft } from '../draft.ts'
 import { type Known, useKnown } from './earlier.ts'
 
 type Name = 'name' | 'phone' | 'email'

@@ -1,7 +1,7 @@
-import { parseCount } from '../parts/amounts.ts'
-import { t, words } from '../session.ts'
-import type { Quote } from '../types.ts'
-import type { Line } from './draft.ts'
+import { parseCount } from '../../parts/amounts.ts'
+import { t, words } from '../../session.ts'
+import type { Quote } from '../../types.ts'
+import type { Line } from '../draft.ts'
 
 interface LineExtrasProps {
   line: Line

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { get } from '../api.ts'
-import type { Booking } from '../types.ts'
+import { get } from '../../api.ts'
+import type { Booking } from '../../types.ts'
 
 /** A guest who was here before. */
 export interface Known {
