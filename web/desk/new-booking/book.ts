@@ -10,6 +10,7 @@ import { t } from '../session.ts'
 import type { Quote } from '../types.ts'
 import { type Draft, keepDraft } from './draft.ts'
 import { holdOf } from './hold.tsx'
+import { mayName } from './roles.ts'
 import { faultOfDates, partyOf, sellingOf, stayOf } from './stay.ts'
 
 export type Created = Static<typeof bookingCreated>
@@ -30,7 +31,7 @@ export const faultsOf = (draft: Draft): Faults => {
   if (email !== undefined) faults.email = email
   if (draft.lines.some((line) => partyOf(line) === undefined)) faults.lines = t('errParty')
   else if (draft.lines.some(({ room, rate }) => room === '' || rate === '')) faults.lines = t('chooseRoom')
-  for (const { price, reason } of draft.lines)
+  for (const { price, reason } of mayName() ? draft.lines : [])
     if (price !== undefined && parsePrice(price) === undefined) faults.lines = t('errNamedPrice')
     else if (price !== undefined && reason.trim() === '') faults.lines = t('errNamedReason')
   return faults

@@ -19,12 +19,21 @@ import { begun, startOf } from './open.ts'
 import { Outcome } from './outcome.tsx'
 import { PricePart } from './price-part.tsx'
 import { useQuoted } from './quoted.ts'
+import { mayBook } from './roles.ts'
 import { isSpecial } from './stay.ts'
 
 const MOST_LINES = 20
 
 /** A booking that staff make: on the phone, or for who stands at the desk. */
-export const NewBooking = () => <NewBookingForm key={begun.value} />
+export const NewBooking = () =>
+  mayBook() ? (
+    <NewBookingForm key={begun.value} />
+  ) : (
+    <div class="page-pad">
+      <h1>{t('new-booking')}</h1>
+      <p class="empty">{t('errRole')}</p>
+    </div>
+  )
 
 const NewBookingForm = () => {
   const draft = useMemo(() => openDraft(startOf(place.value.query)), [])

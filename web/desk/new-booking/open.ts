@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { isUnsaved, leaving } from '../parts/form/unsaved.tsx'
+import { forgetUnsaved, isUnsaved, leaving } from '../parts/form/unsaved.tsx'
 import { addressOf, go, place } from '../router.ts'
 import { forgetDraft, type Start } from './draft.ts'
 import { mayBook } from './roles.ts'
@@ -35,6 +35,8 @@ export const begun = signal(0)
 export const openNewBooking = (start: Start = chosen?.() ?? {}): void => {
   if (!mayBook()) return
   leaving(() => {
+    // The user agreed to lose what was typed; going there does not ask again.
+    forgetUnsaved()
     forgetDraft()
     begun.value++
     go(newBookingAddress(start))

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals'
 import { explain, reasonsOf } from '../explain.ts'
-import { leaving } from '../parts/form/unsaved.tsx'
+import { forgetUnsaved } from '../parts/form/unsaved.tsx'
 import { addressOf, go } from '../router.ts'
 import { t } from '../session.ts'
 import type { Booker } from './book.ts'
-import { type Draft, dropDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 interface OutcomeProps {
   draft: Signal<Draft>
@@ -19,10 +19,8 @@ export const Outcome = ({ draft, booker, fault }: OutcomeProps) => {
   if (draft.value.pending !== undefined) {
     const giveUp = () => {
       draft.value = { ...draft.value, pending: undefined }
-      leaving(() => {
-        dropDraft()
-        go(addressOf('bookings'))
-      })
+      forgetUnsaved()
+      go(addressOf('bookings'))
     }
     return (
       <div class="notice is-trouble" role="alert">

@@ -1,10 +1,12 @@
 import { MOST_ROOMS_ASKED } from '../../../src/stay/lists/party-bounds.ts'
 import { daysBetween } from '../../shared/words.ts'
+import { isOfRole } from '../bookings/change/reason-items.tsx'
 import { MOST_NIGHTS } from '../bookings/read-bookings.ts'
 import { parseCount, parsePrice } from '../parts/amounts.ts'
 import { readAges } from '../prices/sample.tsx'
 import { t } from '../session.ts'
 import type { Draft, Line } from './draft.ts'
+import { mayName } from './roles.ts'
 
 /** Who sleeps in the rooms of a line. */
 export interface Party {
@@ -68,9 +70,9 @@ export const stayOf = (draft: Draft) => {
   }
 }
 
-/** Prices that were named, by item. A price is asked about before its reason is typed. */
+/** Prices that were named, by item, unless the role was lowered meanwhile. A price is asked about before its reason is typed. */
 export const overridesOf = ({ lines }: Draft) =>
-  lines.flatMap(({ price, reason }, at) => {
+  (mayName() ? lines : []).flatMap(({ price, reason }, at) => {
     const total_price = price === undefined ? undefined : parsePrice(price)
     return total_price === undefined
       ? []
@@ -79,12 +81,13 @@ export const overridesOf = ({ lines }: Draft) =>
 
 export const sellingOf = (draft: Draft) => {
   const price_override = overridesOf(draft)
+  const ignore = draft.ignore.filter(isOfRole)
   return {
     ...(price_override.length > 0 ? { price_override } : {}),
-    ...(draft.ignore.length > 0 ? { ignore: draft.ignore } : {}),
+    ...(ignore.length > 0 ? { ignore } : {}),
   }
 }
 
 /** Whether the price or a rule is another than the hotel's: nothing can be held like that. */
 export const isSpecial = (draft: Draft): boolean =>
-  draft.ignore.length > 0 || draft.lines.some(({ price }) => price !== undefined)
+  draft.ignore.some(isOfRole) || (mayName() && draft.lines.some(({ price }) => price !== undefined))

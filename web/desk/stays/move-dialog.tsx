@@ -23,7 +23,7 @@ import { Fault } from '../parts/fault.tsx'
 import { notify } from '../parts/notices.ts'
 import { mayUse, t, words } from '../session.ts'
 import type { ChangedBooking } from '../types.ts'
-import { changesOf, type Move, unitsAfter } from './moving.ts'
+import { changesOf, isOther, type Move, unitsAfter } from './moving.ts'
 
 /** Gives a booking rooms by their numbers. */
 export const assign = async (move: Move): Promise<void> => {
@@ -50,7 +50,7 @@ export const MoveDialog = ({ move, onClose }: MoveDialogProps) => {
     JSON.stringify({
       ...changesOf(move),
       ...sellingBody(selling, item),
-      ...(keeps.value ? { keep_price: 1 } : {}),
+      ...(keeps.value && mayUse('keep_price') ? { keep_price: 1 } : {}),
     }),
   )
   const then = useSimulated(booking, question, 0)
@@ -132,6 +132,7 @@ const Steps = ({ move }: { move: Move }) => {
     [t('room'), place(item.room_name, from), place(room.room_name, unit)],
   ]
   return (
+    <>
     <dl class="move-steps">
       {lines
         .filter(([, before, after]) => before !== after)
@@ -144,5 +145,7 @@ const Steps = ({ move }: { move: Move }) => {
           </div>
         ))}
     </dl>
+    {booking.items.length > 1 && isOther(move) && <p class="hint">{t('movesAll')}</p>}
+    </>
   )
 }

@@ -41,7 +41,7 @@ export const byDays = (start: Move, grip: Grip, days: number): Move => {
   return { ...start, arrival: addDays(arrival, days), departure: addDays(departure, days) }
 }
 
-const isOther = ({ booking, arrival, departure }: Move): boolean =>
+export const isOther = ({ booking, arrival, departure }: Move): boolean =>
   arrival !== booking.arrival_date || departure !== booking.departure_date
 
 /** What of the stay changes by it, as the API asks for it; empty: nothing that it costs depends on. */

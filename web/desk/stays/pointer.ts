@@ -147,6 +147,9 @@ export const createPointer = ({ chart: chartNow, moving, mayMove, onDrop, onEmpt
     onTouchMove(event: TouchEvent) {
       if (pressed?.isOn === true && event.cancelable) event.preventDefault()
     },
-    cancel: end,
+    /** A finger that rests asks for no menu. */
+    onMenu(event: Event) {
+      if (pressed?.timer !== undefined) event.preventDefault()
+    },
   }
 }

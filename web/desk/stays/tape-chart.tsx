@@ -154,6 +154,7 @@ export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
           onPointerMove={pointer.onMove}
           onPointerUp={pointer.onUp}
           onPointerCancel={pointer.onCancel}
+          onContextMenu={pointer.onMenu}
           onClickCapture={pointer.onClick}
         >
           <div class="tape-cells" aria-hidden="true">

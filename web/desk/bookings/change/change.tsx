@@ -49,7 +49,7 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
     if (isMissed.value) throw new Unchosen()
     const body = {
       ...changes,
-      keep_price: form.fields.keep_price!.value ? 1 : 0,
+      keep_price: form.fields.keep_price!.value && mayUse('keep_price') ? 1 : 0,
       ...(shown === undefined ? {} : { room_price: shown.payment_price }),
       ...(gives ? { give_back: 1 } : {}),
     }

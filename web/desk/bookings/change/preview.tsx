@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Fault } from '../../parts/fault.tsx'
 import { type Form, faultIn } from '../../parts/form/form-state.ts'
 import { Charges } from '../../prices/charges.tsx'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking } from '../../types.ts'
 import { type Item, itemTitle } from '../booking-items.ts'
 import { stayChanges } from './change-form.tsx'
@@ -23,7 +23,7 @@ export const usePreview = (form: Form, booking: Booking, item: Item, selling: Se
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
       ? ''
-      : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value ? 1 : 0 })
+      : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value && mayUse('keep_price') ? 1 : 0 })
   })
   return {
     ...useSimulated(booking, question),

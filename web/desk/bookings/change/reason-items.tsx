@@ -15,11 +15,14 @@ export interface StayReason {
 
 const OF_MANAGERS: readonly string[] = ['stop_sell_rate', 'stop_sell_room', 'no_price']
 
+/** Whether the role allows to ignore it. */
+export const isOfRole = (code: string): boolean => mayName() || !OF_MANAGERS.includes(code)
+
 /** What the person may sell in spite of; never what would sell a room that is not there. */
 const mayIgnore = (code: string, arrival: string): code is Ignorable => {
   if (!(IGNORABLE as readonly string[]).includes(code)) return false
   if (code === 'past_date') return arrival === addDays(today.value, -1)
-  return mayName() || !OF_MANAGERS.includes(code)
+  return isOfRole(code)
 }
 
 interface ReasonItemsProps {

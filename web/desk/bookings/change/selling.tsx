@@ -7,7 +7,7 @@ import { parsePrice } from '../../parts/amounts.ts'
 import { t, words } from '../../session.ts'
 import type { Item } from '../booking-items.ts'
 import { NamedPrice } from './named-price.tsx'
-import { Ignored, ReasonItems } from './reason-items.tsx'
+import { Ignored, isOfRole, ReasonItems } from './reason-items.tsx'
 
 /** What staff sell in spite of, and at what price. */
 export interface Selling {
@@ -25,17 +25,18 @@ export const useSelling = (): Selling => ({
 
 /** What of it is sent. A price is asked about before its reason is typed. */
 export const sellingBody = ({ ignore, price, reason }: Selling, { item }: Item) => {
-  const total_price = price.value === undefined ? undefined : parsePrice(price.value)
+  const total_price = price.value === undefined || !mayName() ? undefined : parsePrice(price.value)
+  const ignored = ignore.value.filter(isOfRole)
   const why = reason.value.trim()
   return {
     ...(total_price === undefined ? {} : { price_override: [{ item, total_price, reason: why || '…' }] }),
-    ...(ignore.value.length > 0 ? { ignore: ignore.value } : {}),
+    ...(ignored.length > 0 ? { ignore: ignored } : {}),
   }
 }
 
 /** What is missing of a price that is named. */
 export const faultOfSelling = ({ price, reason }: Selling): string | undefined => {
-  if (price.value === undefined) return undefined
+  if (price.value === undefined || !mayName()) return undefined
   if (parsePrice(price.value) === undefined) return t('errNamedPrice')
   return reason.value.trim() === '' ? t('errNamedReason') : undefined
 }

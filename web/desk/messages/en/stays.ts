@@ -3,6 +3,7 @@ import type { Message } from '../../../shared/words.ts'
 /** The chart of stays. */
 export const enStays = {
   moveTitle: 'Move the stay of {guest}?',
+  movesAll: 'All rooms of the booking have the same dates: they move with it.',
   unitGiven: 'Room {unit} is for {guest}.',
   unitTaken: 'The stay has no room number any more.',
   unitNotGiven: 'The stay was changed, but not given its room. {reason}',

@@ -3,6 +3,7 @@ import type { enStays } from '../en/stays.ts'
 
 export const idStays: Record<keyof typeof enStays, Message> = {
   moveTitle: 'Pindahkan kunjungan {guest}?',
+  movesAll: 'Semua kamar dalam reservasi ini punya tanggal yang sama: semuanya ikut berpindah.',
   unitGiven: 'Kamar {unit} untuk {guest}.',
   unitTaken: 'Kunjungan ini tidak lagi punya nomor kamar.',
   unitNotGiven: 'Kunjungan sudah diubah, tetapi kamarnya belum diberikan. {reason}',
