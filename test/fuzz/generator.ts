@@ -97,6 +97,8 @@ export class Generator {
       const { image_names, ...place } = described
       return { ...place, image_name: chance.pick(image_names), alt: chance.text(20) }
     }
+    if ('line' in properties && knowledge.lines.length > 0 && chance.percent(80))
+      return { ...chance.pick(knowledge.lines) }
     const cancelled = 'fee_amount' in properties ? knowledge.cancellation(chance) : undefined
     if (cancelled !== undefined && 'email' in properties) return { ...cancelled }
     const changed = 'changes' in properties ? this.changeOf(properties.changes!) : undefined
