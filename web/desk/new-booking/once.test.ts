@@ -126,3 +126,27 @@ test('the front desk is not offered what its role may not do', async () => {
   await other.context.close()
   await context.close()
 })
+
+test('a role that is lowered while the form is open takes its price with it; nothing is booked meanwhile', async () => {
+  const made = await deskHotel(pages)
+  const token = await made.token({ is_admin: true, role: 'manager' })
+  const { page, context } = await openNew(made, token)
+  await page.click('text="Another price"')
+  await page.getByLabel('Nights cost').fill('100')
+  await page.getByLabel('Reason').fill('A friend')
+  await page.fill('#guest-name', 'Ana')
+  await page.locator('.price-side tfoot td', { hasText: '$100' }).waitFor()
+  // From now on the service knows the tab as somebody of the front desk.
+  const lowered = await made.token({ is_admin: true, role: 'desk' })
+  await page.route('**/api/plugin/v1/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), token: lowered } }),
+  )
+  await page.click(BOOK)
+  await page.locator('.notice', { hasText: 'Your role' }).waitFor()
+  assert.equal(await countOf(made), 0)
+  await page.locator('.price-side tfoot td', { hasText: '$240' }).waitFor()
+  await soon.equal(() => page.getByLabel('Nights cost').count(), 0)
+  await page.click(BOOK)
+  await page.locator('.toast', { hasText: '$240' }).waitFor()
+  await context.close()
+})

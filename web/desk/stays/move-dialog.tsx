@@ -133,19 +133,19 @@ const Steps = ({ move }: { move: Move }) => {
   ]
   return (
     <>
-    <dl class="move-steps">
-      {lines
-        .filter(([, before, after]) => before !== after)
-        .map(([label, before, after]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before} → <strong>{after}</strong>
-            </dd>
-          </div>
-        ))}
-    </dl>
-    {booking.items.length > 1 && isOther(move) && <p class="hint">{t('movesAll')}</p>}
+      <dl class="move-steps">
+        {lines
+          .filter(([, before, after]) => before !== after)
+          .map(([label, before, after]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {before} → <strong>{after}</strong>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {booking.items.length > 1 && isOther(move) && <p class="hint">{t('movesAll')}</p>}
     </>
   )
 }

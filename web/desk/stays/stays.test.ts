@@ -200,3 +200,28 @@ test('a viewer moves nothing and books nothing', async () => {
   await soon.match(() => page.url(), /stays/)
   await context.close()
 })
+
+test('a finger that rests on a stay takes it up, and the chart does not scroll away', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 3, 2)
+  const { page, context } = await openStays(made, { hasTouch: true })
+  await page.locator('.tape').scrollIntoViewIfNeeded()
+  const box = (await page.locator('.tape-bar').boundingBox())!
+  const cell = (await page.locator('.tape-day').first().boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', along = 0) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + along, y }],
+    })
+  await touch('touchStart')
+  await page.locator('.tape-ghost').waitFor()
+  for (const days of [0.5, 1, 1.5, 2]) await touch('touchMove', days * cell.width)
+  await touch('touchEnd')
+  await page.locator('.dialog .price-foot').waitFor()
+  await page.click(SAVE)
+  await page.locator('.toast').waitFor()
+  assert.equal((await stored(made, code)).arrival_date, day(5))
+  await context.close()
+})

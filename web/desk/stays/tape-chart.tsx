@@ -146,6 +146,7 @@ export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
             </span>
           ))}
         </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what pointers do here, keys do in the frame around it */}
         <div
           ref={body}
           class="tape-body"

@@ -23,7 +23,10 @@ export const usePreview = (form: Form, booking: Booking, item: Item, selling: Se
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
       ? ''
-      : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value && mayUse('keep_price') ? 1 : 0 })
+      : JSON.stringify({
+          ...changes,
+          keep_price: form.fields.keep_price!.value && mayUse('keep_price') ? 1 : 0,
+        })
   })
   return {
     ...useSimulated(booking, question),

@@ -17,9 +17,9 @@ export const OfferList = ({ id, offers, chosen, onChoose }: OfferListProps) => {
     <div class="offers" role="radiogroup" aria-label={t('roomsAndPrices')}>
       {listed.map((room) => (
         <section key={room.room_code}>
-          <h3>
+          <h2>
             {room.room_name} <RoomState room={room} left={offers.left.get(room.room_code)} />
-          </h3>
+          </h2>
           {offers.list
             .filter((offer) => offer.room === room.room_code)
             .map((offer) => (
