@@ -189,8 +189,8 @@ export const en = {
   ...enPayments,
   ...enStays,
   ...enTranslations,
-  ...enShell,
   ...enPeople,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -182,6 +182,6 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idStays,
   ...idTranslations,
-  ...idShell,
   ...idPeople,
+  ...idShell,
 }

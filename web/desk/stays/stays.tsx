@@ -81,7 +81,7 @@ export const Stays = () => {
               aria-label={t('earlier')}
               onClick={() => move(span.value === 'month' ? -14 : -7)}
             >
-              <Icon name="left" />
+              <Icon name="left" turns />
             </button>
             <button
               type="button"
@@ -89,7 +89,7 @@ export const Stays = () => {
               aria-label={t('later')}
               onClick={() => move(span.value === 'month' ? 14 : 7)}
             >
-              <Icon name="right" />
+              <Icon name="right" turns />
             </button>
           </div>
           <TapeChart first={first.value} days={days} bookings={list} />

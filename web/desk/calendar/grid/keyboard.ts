@@ -1,4 +1,5 @@
 import { explain } from '../../explain.ts'
+import { isRightToLeft } from '../../language/language.ts'
 import { heardVersion } from '../../live.ts'
 import type { Typed } from '../../parts/amounts.ts'
 import { notify } from '../../parts/notices.ts'
@@ -30,7 +31,8 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   const arrow = ARROWS[key]
   if (arrow !== undefined) {
     const [down, right] = arrow
-    view.move(down, command ? right * WEEK : right, shiftKey)
+    const on = isRightToLeft.peek() ? -right : right
+    view.move(down, command ? on * WEEK : on, shiftKey)
   } else if (key === 'Home') goHome(view, shiftKey)
   else if (key === 'End') view.move(0, 4 * WEEK, shiftKey)
   else if (key === 'Enter' || key === 'F2') view.edit()
