@@ -3,6 +3,7 @@ import { phoneText } from '../../shared/phone-text.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
+import { BackTo } from '../parts/list/page-head.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
@@ -10,7 +11,6 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { reasonWords } from '../payments/payment-words.ts'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
-import { addressOf } from '../router.ts'
 import { may, seesGuests, t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
@@ -54,7 +54,7 @@ export const BookingDetail = ({ code }: { code: string }) => {
   return (
     <div class="page-pad">
       <p>
-        <a href={addressOf('bookings')}>← {t('bookings')}</a>
+        <BackTo screen="bookings" />
       </p>
       <Trouble of={found} />
       {value === undefined && found.loading.value && <Loading />}

@@ -88,7 +88,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('earlier')}
           onClick={() => jump(-28)}
         >
-          <Icon name="left" />
+          <Icon name="left" turns />
         </button>
         <DateJump view={view} />
         <button
@@ -98,7 +98,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('later')}
           onClick={() => jump(28)}
         >
-          <Icon name="right" />
+          <Icon name="right" turns />
         </button>
       </span>
       <Segments

@@ -68,7 +68,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
                     aria-label={t('moveEarlier')}
                     onClick={() => move(index, -1)}
                   >
-                    <Icon name="left" />
+                    <Icon name="left" turns />
                   </button>
                   <button
                     type="button"
@@ -77,7 +77,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
                     aria-label={t('moveLater')}
                     onClick={() => move(index, 1)}
                   >
-                    <Icon name="right" />
+                    <Icon name="right" turns />
                   </button>
                   <button
                     type="button"

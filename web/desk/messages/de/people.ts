@@ -96,7 +96,7 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   when: 'Wann',
   byWhom: 'Durch',
   networkAddress: 'Netzadresse',
-  timesCount: '{n}-mal',
+  timesCount: { one: '{n}-mal', other: '{n}-mal' },
   'log-signed_in': 'hat sich angemeldet',
   'log-refused': 'wurde abgewiesen',
   'log-invited': 'wurde eingeladen',
