@@ -190,9 +190,11 @@ class Play {
   }
 }
 
-/** A link that was not used: why may depend on what was looked at first. */
-const plain = (outcome: string): string =>
-  outcome === 'sign_in_again' || outcome === 'link_not_found' ? 'not used' : outcome
+/** What was refused: which of two reasons is told may depend on what was looked at first. */
+const plain = (outcome: string): string => {
+  if (outcome === 'sign_in_again' || outcome === 'link_not_found') return 'not used'
+  return outcome === 'session_not_found' ? 'token_invalid' : outcome
+}
 
 /** Two at once are as one after the other, in either order. */
 const playBoth = async (play: Play, one: Action, other: Action, label: string): Promise<void> => {
