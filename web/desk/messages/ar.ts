@@ -9,6 +9,7 @@ import { arPrices } from './ar/prices.ts'
 import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
 import { arShell } from './ar/shell.ts'
+import { arStaffMoney } from './ar/staff-money.ts'
 import { arTranslations } from './ar/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -212,6 +213,7 @@ export const ar: DeskMessages = {
   ...arPayments,
   ...arTranslations,
   ...arShell,
+  ...arStaffMoney,
   ...arPeople,
   ...arLists,
 }

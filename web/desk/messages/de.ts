@@ -9,6 +9,7 @@ import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deShell } from './de/shell.ts'
+import { deStaffMoney } from './de/staff-money.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -189,6 +190,7 @@ export const de: DeskMessages = {
   ...dePayments,
   ...deTranslations,
   ...deShell,
+  ...deStaffMoney,
   ...dePeople,
   ...deLists,
 }

@@ -10,6 +10,7 @@ import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
+import { enStaffMoney } from './en/staff-money.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -185,8 +186,9 @@ export const en = {
   ...enRules,
   ...enPayments,
   ...enTranslations,
-  ...enPeople,
   ...enShell,
+  ...enStaffMoney,
+  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -10,6 +10,7 @@ import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esShell } from './es/shell.ts'
+import { esStaffMoney } from './es/staff-money.ts'
 import { esTranslations } from './es/translations.ts'
 
 export const es: DeskMessages = {
@@ -179,6 +180,7 @@ export const es: DeskMessages = {
   ...esPayments,
   ...esTranslations,
   ...esShell,
+  ...esStaffMoney,
   ...esPeople,
   ...esLists,
 }

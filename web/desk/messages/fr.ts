@@ -10,6 +10,7 @@ import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frShell } from './fr/shell.ts'
+import { frStaffMoney } from './fr/staff-money.ts'
 import { frTranslations } from './fr/translations.ts'
 
 export const fr: DeskMessages = {
@@ -185,6 +186,7 @@ export const fr: DeskMessages = {
   ...frPayments,
   ...frTranslations,
   ...frShell,
+  ...frStaffMoney,
   ...frPeople,
   ...frLists,
 }

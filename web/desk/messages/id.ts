@@ -10,6 +10,7 @@ import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idShell } from './id/shell.ts'
+import { idStaffMoney } from './id/staff-money.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -178,6 +179,7 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
-  ...idPeople,
   ...idShell,
+  ...idStaffMoney,
+  ...idPeople,
 }

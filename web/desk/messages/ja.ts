@@ -10,6 +10,7 @@ import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaShell } from './ja/shell.ts'
+import { jaStaffMoney } from './ja/staff-money.ts'
 import { jaTranslations } from './ja/translations.ts'
 
 export const ja: DeskMessages = {
@@ -183,6 +184,7 @@ export const ja: DeskMessages = {
   ...jaPayments,
   ...jaTranslations,
   ...jaShell,
+  ...jaStaffMoney,
   ...jaPeople,
   ...jaLists,
 }
