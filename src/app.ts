@@ -41,6 +41,7 @@ import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
+import { registerPasskeys } from './pages/desk/passkey-routes.ts'
 import { registerSignIn } from './pages/desk/sign-in-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
 import { linkMailer } from './pages/mail/link-mail.ts'
@@ -123,7 +124,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, limiter, bounds, guessedBookings })
   registerDesk(app, config)
-  registerSignIn(app, new SignIns(db, sessions, config), mailLink)
+  const signIns = new SignIns(db, sessions, config)
+  registerSignIn(app, signIns, mailLink)
+  registerPasskeys(app, signIns)
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

@@ -33,6 +33,8 @@ export const refusalOf = (
 
 const RECENT_MS = 15 * 60 * 1000
 
+export const isRecentSignIn = (signedInAt: number, now = Date.now()): boolean => now - signedInAt <= RECENT_MS
+
 /** Whether a person has to prove once more who they are. */
 export const mustSignInAgain = (
   { operationId }: Pick<Operation, 'operationId'>,
@@ -42,7 +44,7 @@ export const mustSignInAgain = (
   signedIn !== undefined &&
   ASKS_TO_SIGN_IN_AGAIN.includes(operationId) &&
   shownBy(operationId, { role }) === 'yes' &&
-  now - signedIn.signedInAt > RECENT_MS
+  !isRecentSignIn(signedIn.signedInAt, now)
 
 /** The limit that counts a request. */
 export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): string =>

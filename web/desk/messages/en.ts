@@ -3,6 +3,7 @@ import { enCalendar } from './en/calendar.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
@@ -181,6 +182,7 @@ export const en = {
   ...enRules,
   ...enPayments,
   ...enTranslations,
+  ...enPasskeys,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -3,6 +3,7 @@ import { idCalendar } from './id/calendar.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
+import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
@@ -174,4 +175,5 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
+  ...idPasskeys,
 }
