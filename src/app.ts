@@ -43,6 +43,7 @@ import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
 import { registerPasskeys } from './pages/desk/passkey-routes.ts'
 import { registerSignIn } from './pages/desk/sign-in-routes.ts'
+import { registerSignOn } from './pages/desk/sso-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
 import { linkMailer } from './pages/mail/link-mail.ts'
 import { registerPages } from './pages/routes.ts'
@@ -53,6 +54,7 @@ import { accountOperations } from './people/account-routes.ts'
 import { peopleOperations } from './people/routes.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
 import { SignIns } from './people/sign-in/sign-in.ts'
+import { Issuer } from './people/sso/issuer.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
@@ -127,6 +129,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const signIns = new SignIns(db, sessions, config)
   registerSignIn(app, signIns, mailLink)
   registerPasskeys(app, signIns)
+  registerSignOn(app, signIns, config.oidc && new Issuer(config.oidc))
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

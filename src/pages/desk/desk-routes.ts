@@ -48,6 +48,7 @@ const documentOf = ({ script, styles }: Entry, config: Config, request: FastifyR
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<meta name="vacancy-base" content="${base}">` +
     `<meta name="vacancy-url" content="${config.publicUrl}">` +
+    `<meta name="vacancy-sso" content="${config.oidc === undefined ? 'off' : 'on'}">` +
     `<meta name="vacancy-mail" content="${config.smtpUrl === undefined ? 'off' : 'on'}">` +
     `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(ICON_COLOR)}">` +
     `<title>Vacancy</title>${sheets}<script type="module" src="${base}/${script}"></script></head>` +
