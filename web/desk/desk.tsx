@@ -3,6 +3,9 @@ import { Access } from './access/access.tsx'
 import { Bookings } from './bookings/bookings.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
+import { Prove, SignInAgain } from './door/again.tsx'
+import { SignIn } from './door/door.tsx'
+import { Outside, TakenOut } from './door/outside.tsx'
 import { Insight } from './insight/insight.tsx'
 import { startListening } from './live.ts'
 import { PaymentsScreen } from './payments/settings.tsx'
@@ -10,13 +13,13 @@ import { Extras } from './prices/extras.tsx'
 import { Cancellation } from './prices/policies.tsx'
 import { Promos } from './prices/promos.tsx'
 import { Taxes } from './prices/taxes.tsx'
+import { proving } from './proof.ts'
 import { HotelScreen } from './property/hotel.tsx'
 import { Rates } from './property/rates.tsx'
 import { Rooms } from './property/rooms.tsx'
 import { place, type Screen } from './router.ts'
-import { lost, sitting, stage } from './session.ts'
+import { isOutside, lost, sitting, stage } from './session.ts'
 import { Shell } from './shell.tsx'
-import { SignIn, SignInAgain } from './sign-in.tsx'
 import { Stays } from './stays/stays.tsx'
 
 const SCREENS: Record<Screen, () => preact.JSX.Element> = {
@@ -38,10 +41,12 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
   if (stage.value === 'out') return <SignIn />
+  if (stage.value === 'nowhere') return <Outside />
   return (
     <>
       <SignedIn key={sitting.value} />
-      {lost.value && <SignInAgain />}
+      {proving.value !== undefined && <Prove />}
+      {lost.value ? <SignInAgain /> : isOutside.value && <TakenOut />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { lockPerson, proveEmail } from '../record/queries.ts'
 import { PeopleKey } from '../sign-in/known-browsers.ts'
 import { isGoodChallenge, newChallenge } from './challenges.ts'
 import { passkeyOf } from './passkeys.testing.ts'
-import { takesPasskeys } from './relying-party.ts'
+import { takesPasskeys } from '../sign-in/relying-party.ts'
 
 const ORIGIN = 'https://stay.example'
 const made = await createTestApp({ ownDatabase: true, publicUrl: ORIGIN })

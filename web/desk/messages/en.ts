@@ -5,6 +5,7 @@ import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
+import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
@@ -183,6 +184,7 @@ export const en = {
   ...enPayments,
   ...enTranslations,
   ...enPasskeys,
+  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

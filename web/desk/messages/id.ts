@@ -5,6 +5,7 @@ import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
+import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
@@ -176,4 +177,5 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idTranslations,
   ...idPasskeys,
+  ...idPeople,
 }
