@@ -52,6 +52,7 @@ import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { accountOperations } from './people/account-routes.ts'
 import { peopleOperations } from './people/routes.ts'
+import { setupOperations } from './people/setup/routes.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
 import { SignIns } from './people/sign-in/sign-in.ts'
 import { Issuer } from './people/sso/issuer.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...currencyOperations(services),
     ...peopleOperations(services, { notes: sessions.notes, mailLink }),
     ...accountOperations(services),
+    ...setupOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)

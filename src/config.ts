@@ -41,6 +41,8 @@ export interface Config {
   webhooksAllowPrivate: boolean
   /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
   allowHttpSignIn: boolean
+  /** Whether a database without hotels gets the demo hotel. */
+  demo: boolean
   /** The issuer of single sign-on; undefined: there is none. */
   oidc: OidcSettings | undefined
 }
@@ -98,6 +100,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     changesKeptDays: wholeNumber('CHANGES_KEPT_DAYS', get('CHANGES_KEPT_DAYS'), 400, 36_500),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
     allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
+    demo: oneOf('VACANCY_DEMO', get('VACANCY_DEMO') ?? '1', ['0', '1']) === '1',
     oidc: oidc(get('OIDC_ISSUER'), get('OIDC_CLIENT_ID'), get('OIDC_CLIENT_SECRET')),
   }
 }

@@ -140,6 +140,11 @@ const ERRORS = {
     toDo: 'Links of invitations and for a new password are good once, and for 72 hours.',
   },
   webhook_not_found: { ...NOT_FOUND, sentence: 'There is no such webhook.', toDo: NOT_THERE },
+  hotel_exists: {
+    ...EXISTS,
+    sentence: 'There is a hotel with these codes already.',
+    toDo: 'Choose another hotel_code.',
+  },
   room_exists: { ...EXISTS, sentence: 'A room with this room_code exists already.', toDo: UPDATE_IT },
   rate_exists: { ...EXISTS, sentence: 'A rate with this rate_code exists already.', toDo: UPDATE_IT },
   tax_exists: { ...EXISTS, sentence: 'A tax or fee with this tax_code exists already.', toDo: UPDATE_IT },

@@ -42,6 +42,7 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   link_not_found: 'errLink',
   origin_not_allowed: 'errNotAdmin',
   hotel_mismatch: 'errHotelMismatch',
+  hotel_exists: 'errHotelExists',
   room_exists: 'errRoomExists',
   rate_exists: 'errRateExists',
   tax_exists: 'errRuleExists',

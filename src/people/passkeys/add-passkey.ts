@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts'
 import { insertPasskey, listPasskeys } from '../record/passkey-queries.ts'
 import { lockPerson } from '../record/queries.ts'
 import { findSession } from '../record/session-queries.ts'
+import { relyingParty } from '../sign-in/relying-party.ts'
 import type { SignIns } from '../sign-in/sign-in.ts'
 import { isGoodChallenge, newChallenge } from './challenges.ts'
-import { relyingParty } from '../sign-in/relying-party.ts'
 
 export const MOST_PASSKEYS = 10
 /** ES256, RS256 and EdDSA: what passkeys are made with today. */

@@ -13,9 +13,9 @@ import {
 import { findPasskey } from '../record/passkey-queries.ts'
 import { lockPerson, proveEmail } from '../record/queries.ts'
 import { PeopleKey } from '../sign-in/known-browsers.ts'
+import { takesPasskeys } from '../sign-in/relying-party.ts'
 import { isGoodChallenge, newChallenge } from './challenges.ts'
 import { passkeyOf } from './passkeys.testing.ts'
-import { takesPasskeys } from '../sign-in/relying-party.ts'
 
 const ORIGIN = 'https://stay.example'
 const made = await createTestApp({ ownDatabase: true, publicUrl: ORIGIN })

@@ -7,10 +7,10 @@ import { findPasskey, lockPasskey, notePasskeyUse, type Passkey } from '../recor
 import { lockPerson, type Person } from '../record/queries.ts'
 import { isChallengeUsed } from '../record/session-queries.ts'
 import { type Begun, beginSession } from '../sign-in/begin-session.ts'
+import { relyingParty } from '../sign-in/relying-party.ts'
 import type { SignIns } from '../sign-in/sign-in.ts'
 import { plain } from './add-passkey.ts'
 import { isGoodChallenge, newChallenge } from './challenges.ts'
-import { relyingParty } from '../sign-in/relying-party.ts'
 
 /** Checking costs little, but a flood of it must not keep the database from others. */
 const turns = new ConcurrencyLimit({
