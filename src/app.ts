@@ -58,6 +58,7 @@ import { SignIns } from './people/sign-in/sign-in.ts'
 import { Issuer } from './people/sso/issuer.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
+import { chainOverviewOperation } from './reports/chain-overview.ts'
 import { reportOperations } from './reports/routes.ts'
 import { roomOperations } from './rooms/routes.ts'
 import { rateCalendarOperation, searchOperations } from './search/routes.ts'
@@ -105,6 +106,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
+    chainOverviewOperation(services),
     ...currencyOperations(services),
     ...peopleOperations(services, { notes: sessions.notes, mailLink }),
     ...accountOperations(services),

@@ -20,11 +20,23 @@ import './property/property.css'
 import './translations/translations.css'
 import 'uplot/dist/uPlot.min.css'
 import { Desk } from './desk.tsx'
+import { startLanguage } from './language/language.ts'
+import { sayNotLoaded } from './loading/not-loaded.ts'
+import { SCREEN_PARTS } from './loading/screens.ts'
+import { place } from './router.ts'
 import { resume } from './session.ts'
 import { watchAccent } from './theme.ts'
 
 watchAccent()
-render(<Desk />, document.getElementById('desk')!)
+// The three come side by side: who signed in, the screen, the words.
 void resume()
-// Tests wait for this: buttons work from now on.
-document.documentElement.dataset.ready = ''
+void SCREEN_PARTS[place.value.screen].load()
+const page = document.getElementById('desk')!
+startLanguage().then(
+  () => {
+    render(<Desk />, page)
+    // Tests wait for this: buttons work from now on.
+    document.documentElement.dataset.ready = ''
+  },
+  () => sayNotLoaded(page),
+)

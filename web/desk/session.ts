@@ -4,32 +4,14 @@ import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
 import { askDoor, get, hasCookie, type Pass, takePass } from './api.ts'
 import { namedHotel, nameHotel, rememberedHotel, rememberHotel } from './hotel-address.ts'
-import { type DeskMessages, en, type MessageName } from './messages/en.ts'
-import { id } from './messages/id.ts'
+import { catalogue, language } from './language/language.ts'
+import type { MessageName } from './messages/en.ts'
 import { prove, proving } from './proof.ts'
 import { lookAtHotel } from './read-hotel.ts'
 import { paintAccent } from './theme.ts'
 import type { Account, CancelPolicy, HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
 
 const KEY = 'vacancy-desk-token'
-const LANGUAGE_KEY = 'vacancy-desk-language'
-const CATALOGUES: Record<string, DeskMessages> = { en, id }
-
-export type DeskLanguage = 'en' | 'id'
-
-const firstLanguage = (): DeskLanguage => {
-  const saved = localStorage.getItem(LANGUAGE_KEY)
-  return (saved ?? document.documentElement.lang) === 'id' ? 'id' : 'en'
-}
-
-export const language = signal<DeskLanguage>(firstLanguage())
-document.documentElement.lang = language.value
-
-export const speak = (wanted: DeskLanguage): void => {
-  localStorage.setItem(LANGUAGE_KEY, wanted)
-  language.value = wanted
-  document.documentElement.lang = wanted
-}
 
 export type Stage = 'resuming' | 'out' | 'in' | 'nowhere'
 
@@ -47,7 +29,7 @@ export const policies = signal<CancelPolicy[]>([])
 export const firstVersion = signal(0)
 
 export const words = computed<Words<MessageName>>(() =>
-  createWords(language.value, CATALOGUES[language.value]!, hotel.value?.hotel_information.currency ?? 'USD'),
+  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD'),
 )
 
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>
@@ -302,3 +284,5 @@ export const leave = (reason?: 'revoked'): void => {
   settleWaiting(undefined)
   paintAccent(undefined)
 }
+
+export { language }

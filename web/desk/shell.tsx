@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
 import { attempt } from './explain.ts'
+import { LanguageChoice } from './language/language-choice.tsx'
 import { offline } from './live.ts'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
@@ -11,7 +12,7 @@ import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
-import { bookingPage, hotel, language, signOut, speak, t, tokenName } from './session.ts'
+import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
@@ -121,17 +122,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
           <DeskIcon name="guest" />
           <span>{t('asGuest')}</span>
         </a>
-        <label class="side-link">
-          <Icon name="globe" />
-          <span class="language">{t('language')}</span>
-          <select
-            value={language.value}
-            onChange={(event) => speak(event.currentTarget.value as 'en' | 'id')}
-          >
-            <option value="en">English</option>
-            <option value="id">Bahasa Indonesia</option>
-          </select>
-        </label>
+        <LanguageChoice look="side-link" />
         <button
           type="button"
           class="side-link"

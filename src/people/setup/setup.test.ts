@@ -139,9 +139,7 @@ suite('the set-up', () => {
     assert.equal((await create(browser, hotel, secret)).status, 201)
     const named = `${hotel.chain_code}/${hotel.hotel_code}`
     const ofIt = 'hotel_id in (select hotel_id from hotel where chain_code = $1)'
-    await db.directory.write((sql) =>
-      sql.run(`delete from hotel_clock where ${ofIt}`, [hotel.chain_code]),
-    )
+    await db.directory.write((sql) => sql.run(`delete from hotel_clock where ${ofIt}`, [hotel.chain_code]))
     await db.directory.write((sql) => sql.run('delete from hotel where chain_code = $1', [hotel.chain_code]))
     assert.equal((await create(browser, hotel, secret)).status, 201)
     assert.equal((await create(browser, hotel, secret)).code, 'hotel_exists')

@@ -2,11 +2,12 @@ import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
 import { explain } from '../explain.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
 import { bookingPage, language, rates, rooms, t } from '../session.ts'
-import { BulkPanel } from './bulk/bulk-panel.tsx'
 import { describeCell } from './describe.ts'
 import { AskDialog } from './edit/ask-dialog.tsx'
 import { ClashDialog } from './edit/clash.tsx'
@@ -16,6 +17,8 @@ import { onCalendarKey, switchSale } from './grid/keyboard.ts'
 import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
+
+const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
@@ -29,7 +32,7 @@ export const Calendar = () => {
       {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
       <div class="calendar-body">
         <Grid view={view} />
-        {view.bulkOpen.value && <BulkPanel view={view} />}
+        {view.bulkOpen.value && <Later part={bulkPart}>{({ BulkPanel }) => <BulkPanel view={view} />}</Later>}
       </div>
       <Notices />
       <StatusLine view={view} />

@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
-import { t, today } from '../session.ts'
+import { sitting, t, today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edit/edits.ts'
 import { Loader } from './loader.ts'
@@ -218,17 +218,15 @@ export class CalendarView {
 
 let current: CalendarView | undefined
 let stop: (() => void) | undefined
+let sat: number | undefined
 
 /** One calendar for each session. It stays up to date while other screens are shown. */
 export const calendarView = (): CalendarView => {
-  if (current === undefined) {
+  if (current === undefined || sat !== sitting.peek()) {
+    stop?.()
+    sat = sitting.peek()
     current = new CalendarView()
     stop = current.edits.start()
   }
   return current
-}
-
-export const forgetCalendar = (): void => {
-  stop?.()
-  current = undefined
 }

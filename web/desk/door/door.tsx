@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { endReason, language, speak, t } from '../session.ts'
+import { LanguageChoice } from '../language/language-choice.tsx'
+import { endReason, t } from '../session.ts'
 import { Forgot } from './forgot.tsx'
 import { PersonForm } from './person-form.tsx'
 import { TokenForm } from './token-form.tsx'
@@ -52,14 +53,8 @@ export const SignIn = () => {
               {t(form.value === 'token' ? 'useEmail' : 'useKey')}
             </button>
           )}
-          <button
-            type="button"
-            class="link-button"
-            onClick={() => speak(language.value === 'en' ? 'id' : 'en')}
-          >
-            {language.value === 'en' ? 'Bahasa Indonesia' : 'English'}
-          </button>
         </p>
+        <LanguageChoice look="door-language" />
       </div>
     </main>
   )

@@ -37,21 +37,18 @@ const ByPasskey = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
     run(async () => {
       const credential = await choosePasskey(await askDoor('passkey-ask'))
       if (credential === undefined) return
-      const person = await askDoor<{ person_code: string }>('passkey-sign-in', { credential }).catch((err) => {
-        throw err.code === 'sign_in_failed' ? t('passkeyFailed') : err
-      })
+      const person = await askDoor<{ person_code: string }>('passkey-sign-in', { credential }).catch(
+        (err) => {
+          throw err.code === 'sign_in_failed' ? t('passkeyFailed') : err
+        },
+      )
       if (isSomebodyElse(person.person_code)) proving.value?.(false)
       await afterSignIn()
       onSignedIn?.()
     })
   return (
     <>
-      <button
-        type="button"
-        class="button quiet"
-        aria-disabled={busy.value}
-        onClick={() => void enter()}
-      >
+      <button type="button" class="button quiet" aria-disabled={busy.value} onClick={() => void enter()}>
         {t('byPasskey')}
       </button>
       <Fault text={fault.value} />

@@ -1,5 +1,6 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
+import { enChain } from './en/chain.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
@@ -9,6 +10,8 @@ import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enSetup } from './en/setup.ts'
+import { enShell } from './en/shell.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -184,6 +187,9 @@ export const en = {
   ...enPayments,
   ...enTranslations,
   ...enPasskeys,
+  ...enChain,
+  ...enSetup,
+  ...enShell,
   ...enPeople,
 } as const satisfies Record<string, Message>
 

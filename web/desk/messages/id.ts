@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
+import { idChain } from './id/chain.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
@@ -9,6 +10,8 @@ import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idSetup } from './id/setup.ts'
+import { idShell } from './id/shell.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -177,5 +180,8 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idTranslations,
   ...idPasskeys,
+  ...idChain,
+  ...idSetup,
+  ...idShell,
   ...idPeople,
 }

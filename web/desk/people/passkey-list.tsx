@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { Field } from '../../shared/field.tsx'
 import { askDoor, ways } from '../api.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { DialogButtons } from '../parts/dialog/dialog-buttons.tsx'
@@ -9,7 +10,6 @@ import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
 import { prove } from '../proof.ts'
-import { Field } from '../../shared/field.tsx'
 import { t } from '../session.ts'
 import { hasPasskeys, makePasskey } from './passkeys.ts'
 
@@ -40,7 +40,9 @@ export const Passkeys = () => {
       {list.value.value === undefined && list.loading.value && <Loading />}
       {list.value.value !== undefined && passkeys.length === 0 && <p>{t('noPasskeys')}</p>}
       {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} onRemove={(one) => (doomed.value = one)} />}
-      {!isPossible && <p class="notice">{t(ways.includes('passkey') ? 'noPasskeysHere' : 'errPasskeyName')}</p>}
+      {!isPossible && (
+        <p class="notice">{t(ways.includes('passkey') ? 'noPasskeysHere' : 'errPasskeyName')}</p>
+      )}
       {isPossible && passkeys.length < most && (
         <p>
           <button type="button" class="button quiet" onClick={() => (isNew.value = true)}>

@@ -15,7 +15,8 @@ export const enPasskeys = {
   passkeyAdded: 'The passkey {name} is yours now.',
   removePasskey: 'Remove',
   removePasskeyTitle: 'Remove the passkey {name}?',
-  removePasskeyText: 'Nobody signs in with it any more. Delete it on the device too, or it is still offered there.',
+  removePasskeyText:
+    'Nobody signs in with it any more. Delete it on the device too, or it is still offered there.',
   passkeyRemoved: 'The passkey {name} was removed.',
   noPasskeysHere: 'This browser has no passkeys at this address.',
   errPasskeyName:

@@ -15,7 +15,8 @@ export const idPasskeys: Record<keyof typeof enPasskeys, Message> = {
   passkeyAdded: 'Passkey {name} kini milik Anda.',
   removePasskey: 'Hapus',
   removePasskeyTitle: 'Hapus passkey {name}?',
-  removePasskeyText: 'Tidak ada yang dapat masuk dengannya lagi. Hapus juga di perangkat, agar tidak ditawarkan lagi di sana.',
+  removePasskeyText:
+    'Tidak ada yang dapat masuk dengannya lagi. Hapus juga di perangkat, agar tidak ditawarkan lagi di sana.',
   passkeyRemoved: 'Passkey {name} telah dihapus.',
   noPasskeysHere: 'Peramban ini tidak memiliki passkey di alamat ini.',
   errPasskeyName:
