@@ -4,15 +4,18 @@ import { SignIn } from './door/door.tsx'
 import { Outside, TakenOut } from './door/outside.tsx'
 import { startListening } from './live.ts'
 import { Later } from './loading/later.tsx'
-import { loadWhenIdle } from './loading/part.ts'
+import { createPart, loadWhenIdle } from './loading/part.ts'
 import { SCREEN_PARTS } from './loading/screens.ts'
 import { proving } from './proof.ts'
 import { place } from './router.ts'
 import { isOutside, lost, sitting, stage, t } from './session.ts'
 import { Shell } from './shell.tsx'
 
+const setupPart = createPart(() => import('./setup/setup.tsx'))
+
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
+  if (place.value.isSetup) return <Later part={setupPart}>{({ Setup }) => <Setup />}</Later>
   if (stage.value === 'out') return <SignIn />
   if (stage.value === 'nowhere') return <Outside />
   return (

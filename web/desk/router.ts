@@ -16,6 +16,7 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'chain',
 ] as const
 
 export type Screen = (typeof SCREENS)[number]
@@ -37,6 +38,8 @@ export interface Place {
   /** The part of the address after the screen, such as a booking's code. */
   item: string | undefined
   query: URLSearchParams
+  /** A hotel is being set up: no screen is shown. */
+  isSetup: boolean
 }
 
 const read = (): Place => {
@@ -46,6 +49,7 @@ const read = (): Place => {
     screen,
     item: item === undefined ? undefined : decodeURIComponent(item),
     query: new URLSearchParams(location.search),
+    isSetup: first === 'setup',
   }
 }
 

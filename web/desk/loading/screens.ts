@@ -21,5 +21,6 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   extras: screen(async () => (await import('../prices/extras.tsx')).Extras),
   taxes: screen(async () => (await import('../prices/taxes.tsx')).Taxes),
   cancellation: screen(async () => (await import('../prices/policies.tsx')).Cancellation),
+  chain: screen(async () => (await import('../chain/chain.tsx')).Chain),
   payments: screen(async () => (await import('../payments/settings.tsx')).PaymentsScreen),
 }
