@@ -12,7 +12,7 @@ import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
-import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
+import { account, bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
@@ -22,10 +22,14 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   hotel: 'hotel',
   insight: 'insight',
   access: 'access',
+  chain: 'hotel',
 }
 
-/** What the navigation lists: the tabs of prices are one entry. */
-const LISTED = SCREENS.filter((name) => name === 'rates' || !isOfPrices(name))
+/** What the navigation lists: the tabs of prices are one entry; hotels are listed for those who have several. */
+const listedScreens = (): Screen[] =>
+  SCREENS.filter((name) => name === 'rates' || !isOfPrices(name)).filter(
+    (name) => name !== 'chain' || (account.value?.hotels.length ?? 0) > 1,
+  )
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
@@ -92,7 +96,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
       <nav aria-label={t('navigation')}>
         <ul>
-          {LISTED.map((name) => (
+          {listedScreens().map((name) => (
             <li key={name}>
               <a
                 href={addressOf(name)}
@@ -109,7 +113,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       </nav>
       <button
         type="button"
-        class={LISTED.indexOf(listed) < FIRST ? 'side-more' : 'side-more is-current'}
+        class={listedScreens().indexOf(listed) < FIRST ? 'side-more' : 'side-more is-current'}
         aria-expanded={isOpen.value}
         onClick={() => (isOpen.value = !isOpen.value)}
       >

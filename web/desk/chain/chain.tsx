@@ -129,7 +129,8 @@ const HotelRow = ({ chain, one }: { chain: string; one: ChainHotel }) => {
         {arrivals}
       </td>
       <td class="figure" data-label={t('occupancyTonight')}>
-        {percent(occupancy_percent)} <span class="hint">{t('roomsOf', { n: rooms_sold, total: capacity })}</span>
+        {percent(occupancy_percent)}{' '}
+        <span class="hint">{t('roomsOf', { n: rooms_sold, total: capacity })}</span>
       </td>
       <td class="figure" data-label={t('occupancyAhead')}>
         {percent(meanOf(one.occupancy_ahead ?? []))}

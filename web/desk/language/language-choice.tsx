@@ -1,15 +1,20 @@
-import { LANGUAGES } from '../../../src/stay/values/languages.ts'
+import { LANGUAGES, type Language } from '../../../src/stay/values/languages.ts'
+import { ApiError } from '../../shared/api.ts'
 import { Icon } from '../../shared/icons.tsx'
+import { call } from '../api.ts'
+import { explain } from '../explain.ts'
 import { notify } from '../parts/notices.ts'
-import { t } from '../session.ts'
-import { DESK_LANGUAGES, type DeskLanguage, language, speak } from './language.ts'
+import { account, t } from '../session.ts'
+import { language, speak } from './language.ts'
 
 const change = async (select: HTMLSelectElement): Promise<void> => {
   try {
-    await speak(select.value as DeskLanguage)
-  } catch {
+    await speak(select.value as Language)
+    if (account.value !== undefined)
+      await call('PUT', '/myaccount', { as: {}, body: { language: select.value } })
+  } catch (err) {
     select.value = language.value
-    notify(t('partFailed'), 'trouble')
+    notify(err instanceof ApiError ? explain(err) : t('partFailed'), 'trouble')
   }
 }
 
@@ -19,9 +24,9 @@ export const LanguageChoice = ({ look }: { look: 'side-link' | 'door-language' }
     <Icon name="globe" />
     <span class="language">{t('language')}</span>
     <select value={language.value} onChange={({ currentTarget }) => void change(currentTarget)}>
-      {DESK_LANGUAGES.map((tag) => (
+      {Object.entries(LANGUAGES).map(([tag, name]) => (
         <option key={tag} value={tag} lang={tag}>
-          {LANGUAGES[tag]}
+          {name}
         </option>
       ))}
     </select>

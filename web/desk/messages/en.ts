@@ -4,6 +4,7 @@ import { enChain } from './en/chain.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enLists } from './en/lists.ts'
 import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
@@ -182,6 +183,7 @@ export const en = {
   ...enCompare,
   ...enForms,
   ...enGuests,
+  ...enLists,
   ...enPrices,
   ...enRules,
   ...enPayments,

@@ -4,6 +4,7 @@ import { idChain } from './id/chain.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
+import { idLists } from './id/lists.ts'
 import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
@@ -175,6 +176,7 @@ export const id: DeskMessages = {
   ...idCompare,
   ...idForms,
   ...idGuests,
+  ...idLists,
   ...idPrices,
   ...idRules,
   ...idPayments,

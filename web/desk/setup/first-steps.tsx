@@ -60,7 +60,13 @@ export const YouStep = ({ secret }: { secret: string }) => {
   )
 }
 
-const NewAccount = ({ use, onKnown }: { use: (given: object) => Promise<void>; onKnown: (email: string) => void }) => {
+const NewAccount = ({
+  use,
+  onKnown,
+}: {
+  use: (given: object) => Promise<void>
+  onKnown: (email: string) => void
+}) => {
   const form = useForm(YOU, {})
   return (
     <FormView
@@ -107,11 +113,17 @@ const hotelRows = (chains: readonly string[], isFirst: boolean): FieldRow[] => [
 
 /** The hotel itself: by the link of the set-up, or by an owner of its chain. */
 export const HotelStep = ({ secret }: { secret: string | undefined }) => {
-  const owned = (account.value?.chains ?? []).filter(({ role }) => role === 'owner').map((one) => one.chain_code)
+  const owned = (account.value?.chains ?? [])
+    .filter(({ role }) => role === 'owner')
+    .map((one) => one.chain_code)
   const isFirst = secret !== undefined
   const start = useMemo(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return { currency: 'USD', timezone: zones().some(([zone]) => zone === timeZone) ? timeZone : 'UTC', chain_code: isFirst ? '' : owned[0] }
+    return {
+      currency: 'USD',
+      timezone: zones().some(([zone]) => zone === timeZone) ? timeZone : 'UTC',
+      chain_code: isFirst ? '' : owned[0],
+    }
   }, [])
   const rows = useMemo(() => hotelRows(owned, isFirst), [])
   const form = useForm(rows, start)

@@ -11,8 +11,8 @@ import { useForm } from '../parts/form/form-state.ts'
 import { useUnsaved } from '../parts/form/unsaved.tsx'
 import { notify } from '../parts/notices.ts'
 import { hotel, policies, rates, readHotel, rooms, t, today, words } from '../session.ts'
-import { Frame, Onward } from './frame.tsx'
 import type { Room } from '../types.ts'
+import { Frame, Onward } from './frame.tsx'
 import { codeFrom, goTo } from './steps.ts'
 
 /** A form for one more. After it was added it is empty again. */
@@ -215,4 +215,3 @@ export const PolicyStep = () => {
     </Frame>
   )
 }
-

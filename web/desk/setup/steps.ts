@@ -2,7 +2,17 @@ import { placeParts, root } from '../hotel-address.ts'
 import { go } from '../router.ts'
 
 /** In their order. The first two come before there is a hotel. */
-export const STEPS = ['you', 'hotel', 'rooms', 'rates', 'prices', 'pictures', 'policy', 'people', 'done'] as const
+export const STEPS = [
+  'you',
+  'hotel',
+  'rooms',
+  'rates',
+  'prices',
+  'pictures',
+  'policy',
+  'people',
+  'done',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** The step that the address names, which is where a reload goes on; undefined before there is a hotel. */
@@ -20,6 +30,7 @@ export const codeFrom = (name: string, taken: readonly string[]): string => {
   const plain =
     name
       .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
       .replace(/[^A-Za-z0-9]+/g, '_')
       .replace(/^_+|_+$/g, '')
       .slice(0, 30)

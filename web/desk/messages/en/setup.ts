@@ -17,8 +17,10 @@ export const enSetup = {
   setupYouSignIn: 'There is an account with this e-mail: sign in to go on.',
   setupHotelText: 'What guests see, and what cannot be changed later: code and currency.',
   setupRoomsText: 'Rooms that are sold alike are one type, such as all doubles with a view of the sea.',
-  setupRatesText: 'On which terms a room is sold. One is enough to begin with; more, and discounts, come later.',
-  setupPricesText: 'One price a night for each type of room, for the coming year. Change single days in the calendar.',
+  setupRatesText:
+    'On which terms a room is sold. One is enough to begin with; more, and discounts, come later.',
+  setupPricesText:
+    'One price a night for each type of room, for the coming year. Change single days in the calendar.',
   setupPicturesText: 'Guests book what they can see. The first picture stands at the head of the page.',
   setupPolicyText: 'Until when a guest may cancel for nothing, and what it costs afterwards.',
   setupPeopleText: 'Who works with you? Each gets a link, good for three days, and a role.',

@@ -16,12 +16,16 @@ export const idSetup: Record<keyof typeof enSetup, Message> = {
   setupYouText: 'Anda menjadi pemilik hotel. Mulai sekarang Anda masuk dengan email dan kata sandi ini.',
   setupYouSignIn: 'Email ini sudah punya akun: masuk untuk melanjutkan.',
   setupHotelText: 'Yang dilihat tamu, dan yang tidak dapat diubah nanti: kode dan mata uang.',
-  setupRoomsText: 'Kamar yang dijual sama adalah satu tipe, misalnya semua kamar dobel dengan pemandangan laut.',
-  setupRatesText: 'Dengan ketentuan apa kamar dijual. Satu sudah cukup untuk memulai; lainnya dan diskon menyusul.',
-  setupPricesText: 'Satu harga per malam untuk tiap tipe kamar, selama setahun ke depan. Hari tertentu diubah di kalender.',
+  setupRoomsText:
+    'Kamar yang dijual sama adalah satu tipe, misalnya semua kamar dobel dengan pemandangan laut.',
+  setupRatesText:
+    'Dengan ketentuan apa kamar dijual. Satu sudah cukup untuk memulai; lainnya dan diskon menyusul.',
+  setupPricesText:
+    'Satu harga per malam untuk tiap tipe kamar, selama setahun ke depan. Hari tertentu diubah di kalender.',
   setupPicturesText: 'Tamu memesan apa yang dapat mereka lihat. Gambar pertama ada di bagian atas halaman.',
   setupPolicyText: 'Sampai kapan tamu boleh membatalkan tanpa biaya, dan berapa biayanya setelah itu.',
-  setupPeopleText: 'Siapa yang bekerja bersama Anda? Masing-masing mendapat tautan, berlaku tiga hari, dan sebuah peran.',
+  setupPeopleText:
+    'Siapa yang bekerja bersama Anda? Masing-masing mendapat tautan, berlaku tiga hari, dan sebuah peran.',
   setupDoneText: 'Tamu dapat memesan. Lihat halamannya seperti yang mereka lihat.',
   setupHotelName: 'Nama hotel',
   setupHotelCode: 'Kode hotel',
