@@ -24,7 +24,11 @@ const ANSWER_WITHIN_MS = 12_000
 
 const beginForm = Type.Object({
   back: Type.Optional(
-    Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.-]*)*$', description: 'The screen' }),
+    Type.String({
+      maxLength: 200,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.-]*)*$',
+      description: 'The screen',
+    }),
   ),
 })
 

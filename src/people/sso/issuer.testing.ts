@@ -38,7 +38,7 @@ const signed = (claims: object, key: KeyObject): string => {
 }
 
 /** An issuer of single sign-on, whose people and answers a test can change. */
-export const startIssuer = async (redirectUri: string) => {
+export const startIssuer = async (redirectUri: () => string) => {
   // No types come with it.
   const { Provider } = (await import('oidc-provider' as string)) as ProviderModule
   const accounts = new Map<string, Account>()
@@ -61,27 +61,33 @@ export const startIssuer = async (redirectUri: string) => {
   })
   const issuer = `http://localhost:${port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const client = {
-    client_secret: CLIENT.secret,
-    redirect_uris: [redirectUri],
-    grant_types: ['authorization_code'],
-    response_types: ['code'],
+  const provider = () => {
+    const client = {
+      client_secret: CLIENT.secret,
+      redirect_uris: [redirectUri()],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    }
+    return new Provider(issuer, {
+      clients: [
+        { ...client, client_id: CLIENT.id },
+        { ...client, client_id: 'another' },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      cookies: { keys: ['only for tests'] },
+      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
+      pkce: { required: () => true },
+      findAccount: (_context: unknown, id: string) => ({
+        accountId: id,
+        claims: () => ({ sub: id, ...accounts.get(id) }),
+      }),
+    })
   }
-  const provider = new Provider(issuer, {
-    clients: [
-      { ...client, client_id: CLIENT.id },
-      { ...client, client_id: 'another' },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    cookies: { keys: ['only for tests'] },
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
-    pkce: { required: () => true },
-    findAccount: (_context: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({ sub: id, ...accounts.get(id) }),
-    }),
-  })
-  answer = provider.callback()
+  answer = (request, response) => {
+    // Made when it is first asked: by then it is known where people are sent back to.
+    answer = provider().callback()
+    answer(request, response)
+  }
 
   const forged = (request: IncomingMessage, response: ServerResponse): void => {
     request.resume()

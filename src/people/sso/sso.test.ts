@@ -9,7 +9,7 @@ import { Issuer } from './issuer.ts'
 import { openState, sealState } from './sealed-state.ts'
 
 const ORIGIN = 'https://stay.example'
-const other = await startIssuer(`${ORIGIN}/desk/sso/callback`)
+const other = await startIssuer(() => `${ORIGIN}/desk/sso/callback`)
 const { accounts, control } = other
 const oidc = { issuer: other.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }
 const made = await createTestApp({ ownDatabase: true, publicUrl: ORIGIN, oidc })

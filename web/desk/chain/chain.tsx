@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { base, get } from '../api.ts'
-import { addressIn } from '../hotel-address.ts'
 import type { MessageName } from '../messages/en.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
 import { account, hotel, t } from '../session.ts'
+import { addressIn } from '../sitting/hotel-address.ts'
 
 interface Warnings {
   late_arrivals: number

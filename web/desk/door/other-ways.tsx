@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import { askDoor, base, get, ways } from '../api.ts'
 import { useTrying } from '../parts/dialog/trying.ts'
 import { Fault } from '../parts/fault.tsx'
-import { choosePasskey, hasPasskeys } from '../people/passkeys.ts'
-import { proving } from '../proof.ts'
 import { account, afterSignIn, t } from '../session.ts'
+import { proving } from '../sitting/proof.ts'
 import type { Account } from '../types.ts'
+import { choosePasskey, hasPasskeys } from './passkeys.ts'
 
 interface OtherWaysProps {
   /** What was typed so far. */

@@ -191,8 +191,8 @@ export const en = {
   ...enPasskeys,
   ...enChain,
   ...enSetup,
-  ...enShell,
   ...enPeople,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

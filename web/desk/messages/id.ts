@@ -184,6 +184,6 @@ export const id: DeskMessages = {
   ...idPasskeys,
   ...idChain,
   ...idSetup,
-  ...idShell,
   ...idPeople,
+  ...idShell,
 }

@@ -1,5 +1,5 @@
-import { placeParts, root } from '../hotel-address.ts'
 import { go } from '../router.ts'
+import { placeParts, root } from '../sitting/hotel-address.ts'
 
 /** In their order. The first two come before there is a hotel. */
 export const STEPS = [

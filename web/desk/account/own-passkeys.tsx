@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Field } from '../../shared/field.tsx'
 import { askDoor, ways } from '../api.ts'
+import { hasPasskeys, makePasskey } from '../door/passkeys.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { DialogButtons } from '../parts/dialog/dialog-buttons.tsx'
 import { useTrying } from '../parts/dialog/trying.ts'
@@ -9,9 +10,8 @@ import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
-import { prove } from '../proof.ts'
 import { t } from '../session.ts'
-import { hasPasskeys, makePasskey } from './passkeys.ts'
+import { prove } from '../sitting/proof.ts'
 
 interface Passkey {
   credential_id: string
@@ -26,7 +26,7 @@ interface PasskeyList {
 }
 
 /** One's own passkeys: adds, lists and removes them. */
-export const Passkeys = () => {
+export const OwnPasskeys = () => {
   const list = useResource('', () => askDoor<PasskeyList>('passkeys'))
   const isNew = useSignal(false)
   const doomed = useSignal<Passkey | undefined>(undefined)
