@@ -391,6 +391,7 @@ suite('the examples, sent in the order a hotel would', () => {
     }
     const cookie = `${sessions.jar.session}=${begun.value}`
     const signedIn = { token: null, headers: { cookie, origin: 'https://booking.example.com' } }
+    await shows('chainoverview', codes)
     await shows('getallpeople', codes)
     await shows('updateperson', codes)
     await shows('createinvite', codes)
@@ -413,6 +414,8 @@ suite('the examples, sent in the order a hotel would', () => {
     const other = await db.directory.write((sql) =>
       beginSession(sql, sessions, request, person.person_code, 'password'),
     )
+    await db.directory.write((sql) => putMembership(sql, { ...membership, hotel_id: 0, role: 'owner' }, by))
+    await shows('createhotel', codes, signedIn)
     await shows('deletesession', { ...codes, [sessionExample.session_code]: other.session_code }, signedIn)
     await shows('deleteperson', codes)
   })

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { CLIENT, startIssuer } from '../../../src/people/sso/issuer.testing.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
@@ -31,6 +32,14 @@ const deviceOf = async ({ context, page }: Opened) => {
   }
 }
 
+const signOut = async (page: Page): Promise<void> => {
+  const status = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    return (await fetch('/desk/sign-out', init)).status
+  })
+  assert.equal(status, 200)
+}
+
 suite('passkeys in the desk', () => {
   test('one is made in the account, signs in without an e-mail, and is removed', async () => {
     const made = await pages.hotel()
@@ -46,13 +55,7 @@ suite('passkeys in the desk', () => {
     await page.locator('dialog button[type=submit]').click()
     await card.locator('td', { hasText: 'My phone' }).waitFor()
     assert.equal(await device.count(), 1)
-    await page.evaluate(() =>
-      fetch('/desk/sign-out', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      }),
-    )
+    await signOut(page)
     await page.goto(`${pages.url}/desk/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
     assert.deepEqual(await violationsOf(page), [])
@@ -61,13 +64,7 @@ suite('passkeys in the desk', () => {
     await card.getByRole('button', { name: 'Remove My phone' }).click()
     await page.locator('dialog .button', { hasText: 'Remove' }).click()
     await card.getByText('You have none yet.').waitFor()
-    await page.evaluate(() =>
-      fetch('/desk/sign-out', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      }),
-    )
+    await signOut(page)
     await page.goto(`${pages.url}/desk`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.locator('.fault', { hasText: 'That passkey did not work' }).waitFor()

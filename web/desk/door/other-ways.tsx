@@ -49,7 +49,7 @@ const ByPasskey = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
   return (
     <>
       <button type="button" class="button quiet" aria-disabled={busy.value} onClick={() => void enter()}>
-        {t('byPasskey')}
+        {t('enterByPasskey')}
       </button>
       <Fault text={fault.value} />
     </>
@@ -96,7 +96,7 @@ const BySignOn = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
   return (
     <>
       <button type="button" class="button quiet" aria-disabled={busy.value} onClick={() => void leave()}>
-        {t('bySignOn')}
+        {t('enterBySignOn')}
       </button>
       <Fault text={fault.value} />
     </>

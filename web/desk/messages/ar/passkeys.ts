@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const arPasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'تسجيل الدخول بمفتاح مرور',
-  bySignOn: 'تسجيل الدخول الموحّد',
+  enterByPasskey: 'تسجيل الدخول بمفتاح مرور',
+  enterBySignOn: 'تسجيل الدخول الموحّد',
   passkeyFailed: 'لم يعمل مفتاح المرور هذا. حاول مرة أخرى، أو سجّل الدخول بطريقة أخرى.',
   passkeys: 'مفاتيح المرور',
   passkeysText:

@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const dePasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'Mit einem Passkey anmelden',
-  bySignOn: 'Einmalige Anmeldung (SSO)',
+  enterByPasskey: 'Mit einem Passkey anmelden',
+  enterBySignOn: 'Einmalige Anmeldung (SSO)',
   passkeyFailed:
     'Dieser Passkey hat nicht funktioniert. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
   passkeys: 'Passkeys',

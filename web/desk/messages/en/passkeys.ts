@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 
 /** Passkeys and single sign-on. */
 export const enPasskeys = {
-  byPasskey: 'Sign in with a passkey',
-  bySignOn: 'Single sign-on',
+  enterByPasskey: 'Sign in with a passkey',
+  enterBySignOn: 'Single sign-on',
   passkeyFailed: 'That passkey did not work. Try again, or sign in another way.',
   passkeys: 'Passkeys',
   passkeysText:

@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const esPasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'Entrar con una llave de acceso',
-  bySignOn: 'Inicio de sesión único',
+  enterByPasskey: 'Entrar con una llave de acceso',
+  enterBySignOn: 'Inicio de sesión único',
   passkeyFailed: 'Esa llave de acceso no ha funcionado. Inténtalo otra vez o entra de otra manera.',
   passkeys: 'Llaves de acceso',
   passkeysText:

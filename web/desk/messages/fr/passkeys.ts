@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const frPasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'Se connecter avec une clé d’accès',
-  bySignOn: 'Authentification unique',
+  enterByPasskey: 'Se connecter avec une clé d’accès',
+  enterBySignOn: 'Authentification unique',
   passkeyFailed: 'Cette clé d’accès n’a pas fonctionné. Réessayez, ou connectez-vous autrement.',
   passkeys: 'Clés d’accès',
   passkeysText:

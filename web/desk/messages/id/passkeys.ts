@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const idPasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'Masuk dengan passkey',
-  bySignOn: 'Masuk dengan satu akun (SSO)',
+  enterByPasskey: 'Masuk dengan passkey',
+  enterBySignOn: 'Masuk dengan satu akun (SSO)',
   passkeyFailed: 'Passkey itu tidak berhasil. Coba lagi, atau masuk dengan cara lain.',
   passkeys: 'Passkey',
   passkeysText:

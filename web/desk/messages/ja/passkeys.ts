@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enPasskeys } from '../en/passkeys.ts'
 
 export const jaPasskeys: Record<keyof typeof enPasskeys, Message> = {
-  byPasskey: 'パスキーでサインイン',
-  bySignOn: 'シングルサインオン',
+  enterByPasskey: 'パスキーでサインイン',
+  enterBySignOn: 'シングルサインオン',
   passkeyFailed: 'このパスキーは使えませんでした。もう一度試すか、別の方法でサインインしてください。',
   passkeys: 'パスキー',
   passkeysText:
