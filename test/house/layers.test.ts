@@ -41,6 +41,7 @@ const LAYERS = [
   ['currencies'],
   ['images', 'webhooks', 'mail', 'payments/settings'],
   ['people'],
+  ['people/passkeys', 'people/setup', 'people/sso'],
   ['people/sign-in'],
   ['people/record'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],

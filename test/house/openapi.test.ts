@@ -420,6 +420,7 @@ suite('the examples, sent in the order a hotel would', () => {
     }
     const cookie = `${sessions.jar.session}=${begun.value}`
     const signedIn = { token: null, headers: { cookie, origin: 'https://booking.example.com' } }
+    await shows('chainoverview', codes)
     await shows('getallpeople', codes)
     await shows('updateperson', codes)
     await shows('createinvite', codes)
@@ -442,6 +443,8 @@ suite('the examples, sent in the order a hotel would', () => {
     const other = await db.directory.write((sql) =>
       beginSession(sql, sessions, request, person.person_code, 'password'),
     )
+    await db.directory.write((sql) => putMembership(sql, { ...membership, hotel_id: 0, role: 'owner' }, by))
+    await shows('createhotel', codes, signedIn)
     await shows('deletesession', { ...codes, [sessionExample.session_code]: other.session_code }, signedIn)
     await shows('deleteperson', codes)
   })

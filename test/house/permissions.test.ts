@@ -12,6 +12,7 @@ const TABLE = `
 addcharge                          A
 assignroom                         A
 cancelbooking                      A
+chainoverview                      A
 checkin                            A
 checkout                           A
 checkroomavailability              A C B P

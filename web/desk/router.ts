@@ -19,6 +19,7 @@ export const SCREENS = [
   'cancellation',
   'payments',
   'new-booking',
+  'chain',
   'account',
 ] as const
 
@@ -41,6 +42,8 @@ export interface Place {
   /** The part of the address after the screen, such as a booking's code. */
   item: string | undefined
   query: URLSearchParams
+  /** A hotel is being set up: no screen is shown. */
+  isSetup: boolean
 }
 
 const read = (): Place => {
@@ -50,6 +53,7 @@ const read = (): Place => {
     screen,
     item: item === undefined ? undefined : decodeURIComponent(item),
     query: new URLSearchParams(location.search),
+    isSetup: first === 'setup',
   }
 }
 

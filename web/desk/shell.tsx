@@ -28,6 +28,7 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   drawer: 'drawer',
   access: 'access',
   people: 'people',
+  chain: 'hotel',
 }
 
 /** What the navigation lists: the tabs of prices are one entry. */

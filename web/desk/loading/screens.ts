@@ -24,6 +24,7 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   extras: screen(async () => (await import('../prices/extras.tsx')).Extras),
   taxes: screen(async () => (await import('../prices/taxes.tsx')).Taxes),
   cancellation: screen(async () => (await import('../prices/policies.tsx')).Cancellation),
+  chain: screen(async () => (await import('../chain/chain.tsx')).Chain),
   payments: screen(async () => (await import('../payments/settings.tsx')).PaymentsScreen),
   'new-booking': screen(async () => (await import('../new-booking/new-booking.tsx')).NewBooking),
 }

@@ -1,14 +1,17 @@
 import { deCalendar } from './de/calendar.ts'
+import { deChain } from './de/chain.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
 import { deNewBooking } from './de/new-booking.ts'
+import { dePasskeys } from './de/passkeys.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
+import { deSetup } from './de/setup.ts'
 import { deShell } from './de/shell.ts'
 import { deStaffMoney } from './de/staff-money.ts'
 import { deStays } from './de/stays.ts'
@@ -193,6 +196,9 @@ export const de: DeskMessages = {
   ...deRules,
   ...dePayments,
   ...deTranslations,
+  ...dePasskeys,
+  ...deChain,
+  ...deSetup,
   ...deShell,
   ...deStaffMoney,
   ...dePeople,

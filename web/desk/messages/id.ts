@@ -1,15 +1,18 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
+import { idChain } from './id/chain.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idLists } from './id/lists.ts'
 import { idNewBooking } from './id/new-booking.ts'
+import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idSetup } from './id/setup.ts'
 import { idShell } from './id/shell.ts'
 import { idStaffMoney } from './id/staff-money.ts'
 import { idStays } from './id/stays.ts'
@@ -183,7 +186,10 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idStays,
   ...idTranslations,
+  ...idPasskeys,
+  ...idChain,
+  ...idSetup,
+  ...idPeople,
   ...idShell,
   ...idStaffMoney,
-  ...idPeople,
 }

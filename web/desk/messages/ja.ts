@@ -1,15 +1,18 @@
 import type { DeskMessages } from './en.ts'
 import { jaCalendar } from './ja/calendar.ts'
+import { jaChain } from './ja/chain.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
 import { jaLists } from './ja/lists.ts'
 import { jaNewBooking } from './ja/new-booking.ts'
+import { jaPasskeys } from './ja/passkeys.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
+import { jaSetup } from './ja/setup.ts'
 import { jaShell } from './ja/shell.ts'
 import { jaStaffMoney } from './ja/staff-money.ts'
 import { jaStays } from './ja/stays.ts'
@@ -187,6 +190,9 @@ export const ja: DeskMessages = {
   ...jaRules,
   ...jaPayments,
   ...jaTranslations,
+  ...jaPasskeys,
+  ...jaChain,
+  ...jaSetup,
   ...jaShell,
   ...jaStaffMoney,
   ...jaPeople,
