@@ -5,6 +5,7 @@ import { hear } from '../live.ts'
 import { Later } from '../loading/later.tsx'
 import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
+import { BackTo } from '../parts/list/page-head.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
@@ -12,7 +13,6 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { reasonWords } from '../payments/payment-words.ts'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
-import { addressOf } from '../router.ts'
 import { may, seesGuests, t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
@@ -55,7 +55,9 @@ export const BookingDetail = ({ code }: { code: string }) => {
         get<HistoryEntry[]>(`/getbookinghistory/${encodeURIComponent(code)}`, {}, signal).catch(
           () => undefined,
         ),
-        get<BookingMoney>('/getpayments', { booking_code: code }, signal).catch(() => undefined),
+        may('getpayments')
+          ? get<BookingMoney>('/getpayments', { booking_code: code }, signal).catch(() => undefined)
+          : undefined,
       ])
       return { booking: list.result[0], history: history?.result ?? [], money: money?.result }
     },
@@ -65,7 +67,7 @@ export const BookingDetail = ({ code }: { code: string }) => {
   return (
     <div class="page-pad">
       <p>
-        <a href={addressOf('bookings')}>← {t('bookings')}</a>
+        <BackTo screen="bookings" />
       </p>
       <Trouble of={found} />
       {value === undefined && found.loading.value && <Loading />}
@@ -123,7 +125,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
         <StaySteps booking={booking} reload={reload} />
-        {booking.booking_status === 'new' && (
+        {booking.booking_status === 'new' && may('confirmbooking') && (
           <button
             type="button"
             class={!waits && today.value < booking.arrival_date ? 'button small' : 'button quiet small'}
@@ -133,7 +135,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
             {t(waits ? 'confirmUnpaid' : 'confirm')}
           </button>
         )}
-        {!isCancelled && (
+        {!isCancelled && may('updatebooking') && (
           <>
             <button
               type="button"
@@ -154,7 +156,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
           </>
         )}
       </header>
-      {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
+      {!sendsMail && may('updatebooking') && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
         <Stay booking={booking} open={open} reload={reload} />
         <div class="stack">

@@ -1,6 +1,6 @@
 import { phoneText } from '../../shared/phone-text.ts'
 import { momentOf } from '../parts/moment.ts'
-import { t } from '../session.ts'
+import { seesGuests, t } from '../session.ts'
 import type { Booking } from '../types.ts'
 
 type Source = 'phone' | 'walk_in' | 'email' | 'other' | 'page' | 'embed' | 'api' | 'chain' | 'mcp' | 'google'
@@ -17,10 +17,19 @@ export const GuestCard = ({
     <section class="card">
       <h2>{t('guest')}</h2>
       <dl class="facts">
-        <dt>{t('name')}</dt>
-        <dd>{guest?.name}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
+        {seesGuests() ? (
+          <>
+            <dt>{t('name')}</dt>
+            <dd>{guest?.name}</dd>
+            <dt>{t('email')}</dt>
+            <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t('name')}</dt>
+            <dd class="hint">{t('guestHidden')}</dd>
+          </>
+        )}
         {guest?.phone && (
           <>
             <dt>{t('phone')}</dt>

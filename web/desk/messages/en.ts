@@ -186,9 +186,9 @@ export const en = {
   ...enRules,
   ...enPayments,
   ...enTranslations,
-  ...enShell,
   ...enStaffMoney,
   ...enPeople,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

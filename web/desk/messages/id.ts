@@ -179,7 +179,7 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
-  ...idShell,
   ...idStaffMoney,
   ...idPeople,
+  ...idShell,
 }
