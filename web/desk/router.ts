@@ -18,6 +18,7 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'new-booking',
   'account',
 ] as const
 

@@ -17,17 +17,14 @@ export const GuestCard = ({
     <section class="card">
       <h2>{t('guest')}</h2>
       <dl class="facts">
-        {seesGuests() ? (
+        <dt>{t('name')}</dt>
+        {seesGuests() ? <dd>{guest?.name}</dd> : <dd class="hint">{t('guestHidden')}</dd>}
+        {guest?.email && (
           <>
-            <dt>{t('name')}</dt>
-            <dd>{guest?.name}</dd>
             <dt>{t('email')}</dt>
-            <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
-          </>
-        ) : (
-          <>
-            <dt>{t('name')}</dt>
-            <dd class="hint">{t('guestHidden')}</dd>
+            <dd>
+              <a href={`mailto:${guest.email}`}>{guest.email}</a>
+            </dd>
           </>
         )}
         {guest?.phone && (

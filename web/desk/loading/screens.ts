@@ -25,4 +25,5 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   taxes: screen(async () => (await import('../prices/taxes.tsx')).Taxes),
   cancellation: screen(async () => (await import('../prices/policies.tsx')).Cancellation),
   payments: screen(async () => (await import('../payments/settings.tsx')).PaymentsScreen),
+  'new-booking': screen(async () => (await import('../new-booking/new-booking.tsx')).NewBooking),
 }

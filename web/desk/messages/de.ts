@@ -3,6 +3,7 @@ import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
+import { deNewBooking } from './de/new-booking.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
@@ -10,6 +11,7 @@ import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deShell } from './de/shell.ts'
 import { deStaffMoney } from './de/staff-money.ts'
+import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -185,6 +187,8 @@ export const de: DeskMessages = {
   ...deCompare,
   ...deForms,
   ...deGuests,
+  ...deNewBooking,
+  ...deStays,
   ...dePrices,
   ...deRules,
   ...dePayments,

@@ -4,6 +4,7 @@ import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enLists } from './en/lists.ts'
+import { enNewBooking } from './en/new-booking.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
@@ -11,6 +12,7 @@ import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
 import { enStaffMoney } from './en/staff-money.ts'
+import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -184,11 +186,13 @@ export const en = {
   ...enLists,
   ...enPrices,
   ...enRules,
+  ...enNewBooking,
   ...enPayments,
+  ...enStays,
   ...enTranslations,
+  ...enShell,
   ...enStaffMoney,
   ...enPeople,
-  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en
