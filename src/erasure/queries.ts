@@ -142,6 +142,11 @@ const STAND_IN = {
       values ($1, '', '', '', 0, '')`,
     remove: `delete from idempotent_answer where hotel_id = $1 and operation = '' and idempotency_key = ''`,
   },
+  message: {
+    insert: `insert into message (hotel_id, message_id, booking_id, recipient, kinds, language, address, subject, body, attempts)
+      values ($1, 0, 0, 'guest', '{}', '', '', '', '', 0)`,
+    remove: 'delete from message where hotel_id = $1 and message_id = 0',
+  },
   webhook_delivery: {
     insert: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,
         response, duration_ms)
