@@ -10,6 +10,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'drawer',
   'access',
   'people',
   'promos',

@@ -25,6 +25,7 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   rates: 'rates',
   hotel: 'hotel',
   insight: 'insight',
+  drawer: 'drawer',
   access: 'access',
   people: 'people',
 }

@@ -10,6 +10,7 @@ import { arPrices } from './ar/prices.ts'
 import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
 import { arShell } from './ar/shell.ts'
+import { arStaffMoney } from './ar/staff-money.ts'
 import { arStays } from './ar/stays.ts'
 import { arTranslations } from './ar/translations.ts'
 import type { DeskMessages } from './en.ts'
@@ -216,6 +217,7 @@ export const ar: DeskMessages = {
   ...arPayments,
   ...arTranslations,
   ...arShell,
+  ...arStaffMoney,
   ...arPeople,
   ...arLists,
 }

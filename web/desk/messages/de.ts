@@ -10,6 +10,7 @@ import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deShell } from './de/shell.ts'
+import { deStaffMoney } from './de/staff-money.ts'
 import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
@@ -193,6 +194,7 @@ export const de: DeskMessages = {
   ...dePayments,
   ...deTranslations,
   ...deShell,
+  ...deStaffMoney,
   ...dePeople,
   ...deLists,
 }

@@ -11,6 +11,7 @@ import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
+import { enStaffMoney } from './en/staff-money.ts'
 import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
@@ -189,8 +190,9 @@ export const en = {
   ...enPayments,
   ...enStays,
   ...enTranslations,
-  ...enPeople,
   ...enShell,
+  ...enStaffMoney,
+  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -11,6 +11,7 @@ import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esShell } from './es/shell.ts'
+import { esStaffMoney } from './es/staff-money.ts'
 import { esStays } from './es/stays.ts'
 import { esTranslations } from './es/translations.ts'
 
@@ -183,6 +184,7 @@ export const es: DeskMessages = {
   ...esPayments,
   ...esTranslations,
   ...esShell,
+  ...esStaffMoney,
   ...esPeople,
   ...esLists,
 }

@@ -11,6 +11,7 @@ import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frShell } from './fr/shell.ts'
+import { frStaffMoney } from './fr/staff-money.ts'
 import { frStays } from './fr/stays.ts'
 import { frTranslations } from './fr/translations.ts'
 
@@ -189,6 +190,7 @@ export const fr: DeskMessages = {
   ...frPayments,
   ...frTranslations,
   ...frShell,
+  ...frStaffMoney,
   ...frPeople,
   ...frLists,
 }

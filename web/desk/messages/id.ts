@@ -11,6 +11,7 @@ import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idShell } from './id/shell.ts'
+import { idStaffMoney } from './id/staff-money.ts'
 import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
 
@@ -182,6 +183,7 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idStays,
   ...idTranslations,
-  ...idPeople,
   ...idShell,
+  ...idStaffMoney,
+  ...idPeople,
 }

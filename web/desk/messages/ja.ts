@@ -11,6 +11,7 @@ import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaShell } from './ja/shell.ts'
+import { jaStaffMoney } from './ja/staff-money.ts'
 import { jaStays } from './ja/stays.ts'
 import { jaTranslations } from './ja/translations.ts'
 
@@ -187,6 +188,7 @@ export const ja: DeskMessages = {
   ...jaPayments,
   ...jaTranslations,
   ...jaShell,
+  ...jaStaffMoney,
   ...jaPeople,
   ...jaLists,
 }

@@ -38,7 +38,7 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   else if (key === 'Enter' || key === 'F2') view.edit()
   else if (key === 'Escape') view.select(view.selection.value.focus)
   else if (command || event.altKey) return false
-  else if (/^[\d.,+\-−–]$/.test(key)) view.edit(key)
+  else if (/^[\d٠-٩０-９.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
   else if (key === 'b' || key === 'B') view.bulkOpen.value = true
   else return false
