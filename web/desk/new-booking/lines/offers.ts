@@ -13,6 +13,8 @@ export interface Offer {
   rate: string
   /** What its nights cost. */
   total: number
+  /** Whether some of it is paid when booking. */
+  isPrepaid: boolean
   reasons: readonly Reason[]
 }
 
@@ -50,10 +52,11 @@ export const readOffers = async (
   ])
   const seen = shown.result.flatMap(({ room_code, rate_details }) =>
     rate_details.map(
-      ({ rate_code, total_price, reasons }): Offer => ({
+      ({ rate_code, total_price, due_now, reasons }): Offer => ({
         room: room_code,
         rate: rate_code,
         total: total_price,
+        isPrepaid: due_now > 0,
         reasons,
       }),
     ),
@@ -104,19 +107,25 @@ const readUnseen = async (
       room: room_code,
       rate: rate_code,
       total: total_price,
+      isPrepaid: false,
       reasons,
     }))
     .filter(({ reasons }) => !reasons.some(({ code }) => code === 'no_price'))
 }
 
-/** What a line begins with: the lowest price that can be had, of its room if that is known. */
+/**
+ * What a line begins with: the lowest price that can be had, of its room if that is known. What is paid when booking comes last, since
+ * who stands at the desk would be cancelled for not having paid.
+ */
 export const firstOffer = ({ list }: Offers, room: string, rate: string): Offer | undefined => {
   const isHidden = new Map(rates.value.map(({ rate_code, is_hidden }) => [rate_code, is_hidden === 1]))
   const fitting = list.filter(
     (offer) => (room === '' || offer.room === room) && (rate === '' || offer.rate === rate),
   )
   const sold = fitting.filter(({ reasons, rate: code }) => reasons.length === 0 && !isHidden.get(code))
-  return sold.toSorted((a, b) => a.total - b.total)[0] ?? fitting.toSorted(byReasons)[0]
+  return sold.toSorted(byPrice)[0] ?? fitting.toSorted(byReasons)[0]
 }
+
+const byPrice = (a: Offer, b: Offer): number => Number(a.isPrepaid) - Number(b.isPrepaid) || a.total - b.total
 
 const byReasons = (a: Offer, b: Offer): number => a.reasons.length - b.reasons.length || a.total - b.total
