@@ -96,7 +96,7 @@ export const accessEntry = Type.Object(
   {
     created_at: instant('When, or when first'),
     kind: Type.String({
-      description: 'signed_in, refused, invited, joined, role_changed, removed or reset_made',
+      description: 'signed_in, refused, invited, joined, role_changed, removed, reset_made or exported',
     }),
     person_code: nullable(Type.String({ description: 'Whom it is about; null: not known yet, or a token' })),
     person_name: Type.String(),

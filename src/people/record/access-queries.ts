@@ -10,6 +10,7 @@ export type AccessKind =
   | 'role_changed'
   | 'removed'
   | 'reset_made'
+  | 'exported'
 
 export interface AccessEntry {
   /** What makes it the same as one before, which is counted then. */
