@@ -3,6 +3,7 @@ import { isOfThisTab, placeParts, root } from './hotel-address.ts'
 import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
 
 export const SCREENS = [
+  'today',
   'calendar',
   'bookings',
   'stays',
@@ -41,7 +42,7 @@ export interface Place {
 
 const read = (): Place => {
   const [first = '', item] = placeParts()
-  const screen = SCREENS.find((name) => name === first) ?? 'calendar'
+  const screen = SCREENS.find((name) => name === first) ?? 'today'
   return {
     screen,
     item: item === undefined ? undefined : decodeURIComponent(item),
@@ -52,7 +53,7 @@ const read = (): Place => {
 export const place = signal<Place>(read())
 
 export const addressOf = (screen: Screen, item?: string, query?: Record<string, string>): string => {
-  const path = screen === 'calendar' ? root() : `${root()}/${screen}`
+  const path = screen === 'today' ? root() : `${root()}/${screen}`
   const more = item === undefined ? '' : `/${encodeURIComponent(item)}`
   const text = query === undefined ? '' : `?${new URLSearchParams(query)}`
   return path + more + text

@@ -15,6 +15,7 @@ import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from 
 import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
+  today: 'today',
   bookings: 'bookings',
   stays: 'stays',
   rooms: 'rooms',
@@ -101,7 +102,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
               >
                 {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]!} />}
                 <span>{t(labelOf(name))}</span>
-                {name === 'stays' && <Badge />}
+                {name === 'today' && <Badge />}
               </a>
             </li>
           ))}

@@ -95,6 +95,8 @@ const LISTS: Record<BookingList, (day: string) => string> = {
       `(i.stay_status in ('checked_in', 'checked_out') or (i.stay_status = 'expected' and i.arrival_date >= ${TODAY}))`,
     )}`,
   open_balance: () => `${DUE} > 0`,
+  mail_failed: () => `b.booking_id in (select m.booking_id from mail m
+    where m.hotel_id = $1 and m.given_up_at >= now() - interval '30 days')`,
   awaiting_payment: () =>
     `${LIVE} and b.payment_due_at is not null and not b.is_paid and not b.stands_unpaid`,
 }

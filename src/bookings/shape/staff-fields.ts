@@ -97,6 +97,7 @@ export const BOOKING_LISTS = [
   'departures',
   'open_balance',
   'awaiting_payment',
+  'mail_failed',
 ] as const
 export type BookingList = (typeof BOOKING_LISTS)[number]
 
@@ -106,7 +107,8 @@ export const listFields = {
     choice(
       BOOKING_LISTS,
       'Only bookings that arrive or depart on a day; of late guests, whose day of arrival is over and who may still come or were ' +
-        'to come in the last seven days; of guests who are there; that owe something; that lapse unless they are paid. ' +
+        'to come in the last seven days; of guests who are there; that owe something; that lapse unless they are paid; whose ' +
+        'mail could not be sent in the last 30 days. ' +
         BY_STAFF,
     ),
   ),

@@ -2,6 +2,7 @@ import { arCalendar } from './ar/calendar.ts'
 import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
+import { arLists } from './ar/lists.ts'
 import { arPayments } from './ar/payments.ts'
 import { arPeople } from './ar/people.ts'
 import { arPrices } from './ar/prices.ts'
@@ -206,6 +207,7 @@ export const ar: DeskMessages = {
   ...arCompare,
   ...arForms,
   ...arGuests,
+  ...arLists,
   ...arPrices,
   ...arRules,
   ...arPayments,

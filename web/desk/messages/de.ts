@@ -2,6 +2,7 @@ import { deCalendar } from './de/calendar.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
+import { deLists } from './de/lists.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
@@ -183,6 +184,7 @@ export const de: DeskMessages = {
   ...deCompare,
   ...deForms,
   ...deGuests,
+  ...deLists,
   ...dePrices,
   ...deRules,
   ...dePayments,

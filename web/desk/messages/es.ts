@@ -3,6 +3,7 @@ import { esCalendar } from './es/calendar.ts'
 import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
+import { esLists } from './es/lists.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
 import { esPrices } from './es/prices.ts'
@@ -173,6 +174,7 @@ export const es: DeskMessages = {
   ...esCompare,
   ...esForms,
   ...esGuests,
+  ...esLists,
   ...esPrices,
   ...esRules,
   ...esPayments,

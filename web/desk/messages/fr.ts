@@ -3,6 +3,7 @@ import { frCalendar } from './fr/calendar.ts'
 import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
+import { frLists } from './fr/lists.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
 import { frPrices } from './fr/prices.ts'
@@ -179,6 +180,7 @@ export const fr: DeskMessages = {
   ...frCompare,
   ...frForms,
   ...frGuests,
+  ...frLists,
   ...frPrices,
   ...frRules,
   ...frPayments,

@@ -3,6 +3,7 @@ import { jaCalendar } from './ja/calendar.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
+import { jaLists } from './ja/lists.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
@@ -177,6 +178,7 @@ export const ja: DeskMessages = {
   ...jaCompare,
   ...jaForms,
   ...jaGuests,
+  ...jaLists,
   ...jaPrices,
   ...jaRules,
   ...jaPayments,
