@@ -11,7 +11,7 @@ import { reasonWords } from '../payments/payment-words.ts'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
-import { t, today, words } from '../session.ts'
+import { may, seesGuests, t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { costOf, type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
@@ -42,7 +42,9 @@ export const BookingDetail = ({ code }: { code: string }) => {
         get<HistoryEntry[]>(`/getbookinghistory/${encodeURIComponent(code)}`, {}, signal).catch(
           () => undefined,
         ),
-        get<BookingMoney>('/getpayments', { booking_code: code }, signal).catch(() => undefined),
+        may('getpayments')
+          ? get<BookingMoney>('/getpayments', { booking_code: code }, signal).catch(() => undefined)
+          : undefined,
       ])
       return { booking: list.result[0], history: history?.result ?? [], money: money?.result }
     },
@@ -110,7 +112,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
         <StaySteps booking={booking} reload={reload} />
-        {booking.booking_status === 'new' && (
+        {booking.booking_status === 'new' && may('confirmbooking') && (
           <button
             type="button"
             class={!waits && today.value < booking.arrival_date ? 'button small' : 'button quiet small'}
@@ -120,7 +122,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
             {t(waits ? 'confirmUnpaid' : 'confirm')}
           </button>
         )}
-        {!isCancelled && (
+        {!isCancelled && may('updatebooking') && (
           <>
             <button
               type="button"
@@ -141,7 +143,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
           </>
         )}
       </header>
-      {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
+      {!sendsMail && may('updatebooking') && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
         <Stay booking={booking} open={open} reload={reload} />
         <div class="stack">
@@ -228,10 +230,19 @@ const GuestCard = ({
     <section class="card">
       <h2>{t('guest')}</h2>
       <dl class="facts">
-        <dt>{t('name')}</dt>
-        <dd>{guest?.name}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
+        {seesGuests() ? (
+          <>
+            <dt>{t('name')}</dt>
+            <dd>{guest?.name}</dd>
+            <dt>{t('email')}</dt>
+            <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t('name')}</dt>
+            <dd class="hint">{t('guestHidden')}</dd>
+          </>
+        )}
         {guest?.phone && (
           <>
             <dt>{t('phone')}</dt>

@@ -1,4 +1,4 @@
-import { t, words } from '../session.ts'
+import { may, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
@@ -24,7 +24,7 @@ interface ItemsProps {
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
 export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
   const booked = itemsOf(booking)
-  const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
+  const canAct = may('updatebooking') && booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
     <ul class="items" aria-label={t('bookedRooms')}>
       {booking.items.map((item) => (

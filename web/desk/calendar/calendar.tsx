@@ -7,7 +7,7 @@ import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
-import { bookingPage, language, rates, rooms, t } from '../session.ts'
+import { bookingPage, language, may, rates, rooms, t } from '../session.ts'
 import { describeCell } from './describe.ts'
 import { AskDialog } from './edit/ask-dialog.tsx'
 import { ClashDialog } from './edit/clash.tsx'
@@ -116,16 +116,18 @@ const Bar = ({ view }: { view: CalendarView }) => {
         onChoose={(name) => (heat.value = name)}
       />
       <span class="grow" />
-      <HistoryTools view={view} />
+      {may('modifyroomavailability') && <HistoryTools view={view} />}
       <GuestLink view={view} />
-      <button
-        type="button"
-        class="tool is-main"
-        aria-expanded={view.bulkOpen.value}
-        onClick={() => (view.bulkOpen.value = !view.bulkOpen.value)}
-      >
-        <DeskIcon name="edit" /> {t('changeMany')}
-      </button>
+      {may('modifyroomavailability') && (
+        <button
+          type="button"
+          class="tool is-main"
+          aria-expanded={view.bulkOpen.value}
+          onClick={() => (view.bulkOpen.value = !view.bulkOpen.value)}
+        >
+          <DeskIcon name="edit" /> {t('changeMany')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
-import { sitting, t, today } from '../session.ts'
+import { may, sitting, t, today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edit/edits.ts'
 import { Loader } from './loader.ts'
@@ -196,6 +196,10 @@ export class CalendarView {
     const { row, at } = this.selection.value.focus
     const line = rows.value[row]
     if (line === undefined || !this.loader.isLoaded(at)) return
+    if (!may('modifyroomavailability')) {
+      notify(t('errRole'), 'trouble')
+      return
+    }
     const parent = parentOf(line.rate)
     if (parent !== undefined) {
       notify(t('derivedNotEdited', { rate: line.rate!.rate_name, parent: parent.rate_name }), 'trouble')

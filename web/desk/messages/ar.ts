@@ -214,4 +214,5 @@ export const ar: DeskMessages = {
   ...arTranslations,
   ...arShell,
   ...arPeople,
+  ...arLists,
 }

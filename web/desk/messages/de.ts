@@ -191,4 +191,5 @@ export const de: DeskMessages = {
   ...deTranslations,
   ...deShell,
   ...dePeople,
+  ...deLists,
 }

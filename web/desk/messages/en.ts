@@ -185,8 +185,8 @@ export const en = {
   ...enRules,
   ...enPayments,
   ...enTranslations,
-  ...enShell,
   ...enPeople,
+  ...enShell,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -181,4 +181,5 @@ export const es: DeskMessages = {
   ...esTranslations,
   ...esShell,
   ...esPeople,
+  ...esLists,
 }

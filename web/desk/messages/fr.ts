@@ -187,4 +187,5 @@ export const fr: DeskMessages = {
   ...frTranslations,
   ...frShell,
   ...frPeople,
+  ...frLists,
 }

@@ -178,6 +178,6 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
-  ...idShell,
   ...idPeople,
+  ...idShell,
 }

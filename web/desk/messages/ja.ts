@@ -185,4 +185,5 @@ export const ja: DeskMessages = {
   ...jaTranslations,
   ...jaShell,
   ...jaPeople,
+  ...jaLists,
 }

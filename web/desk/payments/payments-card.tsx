@@ -3,7 +3,7 @@ import { isAwaiting } from '../bookings/status.tsx'
 import { hear } from '../live.ts'
 import { exact } from '../parts/amounts.ts'
 import { momentOf } from '../parts/moment.ts'
-import { t, words } from '../session.ts'
+import { may, mayUse, t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
@@ -59,7 +59,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       {money.overpaid_amount > 0 && (
         <div class="notice is-trouble">
           <p>{overpaidWords(money)}</p>
-          {booking.booking_status !== 'cancelled' && (
+          {booking.booking_status !== 'cancelled' && mayUse('give_back') && (
             <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'give-back' })}>
               {t('giveBack', { amount: words.value.money(money.overpaid_amount) })}
             </button>
@@ -142,7 +142,7 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
         <span class={`chip is-${status}`}>{t(`payment-${status}`)}</span>
         {mode === 'test' && <span class="chip">{t('testMode')}</span>}
         <span class="grow" />
-        {leftOf(payment) > 0 && (
+        {leftOf(payment) > 0 && may('refundpayment') && (
           <button
             type="button"
             class="tool is-small"
@@ -156,13 +156,15 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
       {problem !== undefined && (
         <div class="notice is-trouble">
           <p>{problem}</p>
-          <button
-            type="button"
-            class="tool is-small"
-            onClick={() => (open.value = { what: 'dealt', payment })}
-          >
-            {t('dealtWith')}
-          </button>
+          {may('settlepayment') && (
+            <button
+              type="button"
+              class="tool is-small"
+              onClick={() => (open.value = { what: 'dealt', payment })}
+            >
+              {t('dealtWith')}
+            </button>
+          )}
         </div>
       )}
       {refunds.length > 0 && (
@@ -195,9 +197,11 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
       {needsHand(refund) && (
         <div class="notice is-trouble">
           <p>{refundProblemOf(refund)}</p>
-          <button type="button" class="tool is-small" onClick={onDone}>
-            {doneLabel(refund)}
-          </button>
+          {may('settlerefund') && (
+            <button type="button" class="tool is-small" onClick={onDone}>
+              {doneLabel(refund)}
+            </button>
+          )}
         </div>
       )}
     </li>

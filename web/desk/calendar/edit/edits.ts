@@ -3,7 +3,7 @@ import { call } from '../../api.ts'
 import { codeOf, explain } from '../../explain.ts'
 import { hear, heardVersion, listen } from '../../live.ts'
 import { notify } from '../../parts/notices.ts'
-import { t } from '../../session.ts'
+import { may, t } from '../../session.ts'
 import type { HotelEvent } from '../../types.ts'
 import type { CalendarData } from '../data.ts'
 import type { Loader } from '../loader.ts'
@@ -53,6 +53,10 @@ export class Edits implements ChangeWriter {
     options?: QuestionOptions,
   ): Promise<boolean> {
     if (changes.length === 0) return true
+    if (!may('modifyroomavailability')) {
+      notify(t('errRole'), 'trouble')
+      return false
+    }
     try {
       if (!(await isAgreed(this.data, changes, options))) return false
     } catch (err) {

@@ -1,17 +1,29 @@
 import type { ComponentChildren } from 'preact'
 import type { MessageName } from '../../messages/en.ts'
 import { addressOf, type Screen } from '../../router.ts'
-import { t } from '../../session.ts'
+import { may, t } from '../../session.ts'
 import { DeskIcon } from '../icons.tsx'
+
+/** What the entries of a list are called by the operations that make and delete them. */
+const NOUNS: Partial<Record<Screen, string>> = {
+  rooms: 'room',
+  rates: 'rate',
+  promos: 'promo',
+  extras: 'extra',
+  taxes: 'tax',
+  cancellation: 'policy',
+}
 
 /** The name of a list, and the way to a new entry. */
 export const ListHead = ({ screen, newLabel }: { screen: Screen; newLabel: MessageName }) => (
   <header class="page-head">
     <h1>{t(screen)}</h1>
     <span class="grow" />
-    <a class="button small" href={addressOf(screen, 'new')}>
-      <DeskIcon name="plus" /> {t(newLabel)}
-    </a>
+    {may(`create${NOUNS[screen]}`) && (
+      <a class="button small" href={addressOf(screen, 'new')}>
+        <DeskIcon name="plus" /> {t(newLabel)}
+      </a>
+    )}
   </header>
 )
 
@@ -34,7 +46,7 @@ export const EntryHead = ({ screen, name, onDelete, children }: EntryHeadProps) 
       <h1>{name}</h1>
       <span class="grow" />
       {children}
-      {onDelete !== undefined && (
+      {onDelete !== undefined && may(`delete${NOUNS[screen]}`) && (
         <button type="button" class="button quiet small" onClick={onDelete}>
           <DeskIcon name="trash" /> {t('delete')}
         </button>
