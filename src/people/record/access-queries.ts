@@ -10,17 +10,9 @@ export const ACCESS_KINDS = [
   'role_changed',
   'removed',
   'reset_made',
+  'exported',
 ] as const
 export type AccessKind = (typeof ACCESS_KINDS)[number]
-export type AccessKind =
-  | 'signed_in'
-  | 'refused'
-  | 'invited'
-  | 'joined'
-  | 'role_changed'
-  | 'removed'
-  | 'reset_made'
-  | 'exported'
 
 export interface AccessEntry {
   /** What makes it the same as one before, which is counted then. */

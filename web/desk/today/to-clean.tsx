@@ -1,11 +1,20 @@
-import { call } from '../api.ts'
+import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
+import { useResource } from '../parts/resource.ts'
 import { may, rooms, t } from '../session.ts'
+import type { Room } from '../types.ts'
+
+/** A check-out is an event of its booking alone, so rooms are read again with those. */
+const readRooms = async (signal: AbortSignal): Promise<Room[]> => {
+  const hasAny = rooms.value.some(({ room_units }) => room_units !== undefined)
+  return hasAny ? (await get<Room[]>('/getallrooms', {}, signal)).result : []
+}
 
 /** Rooms that guests left. */
 export const ToClean = () => {
-  const units = rooms.value.flatMap(({ room_units = [] }) =>
+  const read = useResource('', readRooms, /^(booking|room)\./)
+  const units = (read.value.value ?? []).flatMap(({ room_units = [] }) =>
     room_units.filter(({ is_clean }) => is_clean === 0),
   )
   if (units.length === 0) return null
