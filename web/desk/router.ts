@@ -11,6 +11,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'drawer',
   'access',
   'people',
   'promos',
@@ -18,6 +19,7 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'new-booking',
   'account',
 ] as const
 
