@@ -11,6 +11,7 @@ import { assignOperation } from './bookings/assign/assign-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { combinationOperation } from './bookings/combine/combination-routes.ts'
+import { exportBookingsOperation } from './bookings/export/export-routes.ts'
 import { lineOperations } from './bookings/lines/line-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
@@ -106,6 +107,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingChangeOperations(services),
     ...lineOperations(),
     assignOperation(),
+    exportBookingsOperation(services, sessions.notes),
     ...paymentOperations(services),
     ...linkOperations(services),
     moneyReportOperation(services),

@@ -1,4 +1,4 @@
-import { EMAIL_KEY } from '../bookings/record/email-key-queries.ts'
+import { EMAIL_KEY } from '../bookings/record/filter-queries.ts'
 import { BOOKING } from '../bookings/record/queries.ts'
 import type { Booking } from '../bookings/shape/booking.ts'
 import type { Sql, WritingSql } from '../db/connection/sql.ts'

@@ -23,7 +23,7 @@ const LAYERS = [
   ['guest-changes'],
   ['holds/keep'],
   ['bookings'],
-  ['bookings/lines', 'bookings/assign'],
+  ['bookings/lines', 'bookings/assign', 'bookings/export'],
   ['bookings/arrive', 'bookings/change'],
   ['bookings/combine'],
   ['bookings/cancel', 'bookings/quote'],

@@ -234,6 +234,9 @@ suite('the examples, sent in the order a hotel would', () => {
     const { booking_code } = booked.Result
     await shows('getallbooking', { K7MPX3QA: booking_code })
     await shows('reportoccupancy')
+    const bookings = await hotel.get(api.exampleRequest(api.operation('exportbookings')).url)
+    assert.equal(bookings.text, api.operation('exportbookings').definition.responses[200].content['text/csv'].example)
+    shown.add('exportbookings')
     const report = api.operation('reportoccupancy')
     const table = await hotel.get(api.exampleRequest(report).url, { headers: { accept: 'text/csv' } })
     assert.equal(table.text, report.definition.responses[200].content['text/csv'].example)

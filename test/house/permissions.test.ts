@@ -46,6 +46,7 @@ deletetoken                        A
 deletewebhook                      A
 describeimage                      A
 exchangerates                      A C B P
+exportbookings                     A
 exportprices                       A
 getaccesslog                       A
 getallbooking                      A C B P

@@ -3,6 +3,7 @@ import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
 import { isOfThisTab, placeParts, root } from './sitting/hotel-address.ts'
 
 export const SCREENS = [
+  'today',
   'calendar',
   'bookings',
   'stays',
@@ -48,7 +49,7 @@ export interface Place {
 
 const read = (): Place => {
   const [first = '', item] = placeParts()
-  const screen = SCREENS.find((name) => name === first) ?? 'calendar'
+  const screen = SCREENS.find((name) => name === first) ?? 'today'
   return {
     screen,
     item: item === undefined ? undefined : decodeURIComponent(item),
@@ -60,7 +61,7 @@ const read = (): Place => {
 export const place = signal<Place>(read())
 
 export const addressOf = (screen: Screen, item?: string, query?: Record<string, string>): string => {
-  const path = screen === 'calendar' ? root() : `${root()}/${screen}`
+  const path = screen === 'today' ? root() : `${root()}/${screen}`
   const more = item === undefined ? '' : `/${encodeURIComponent(item)}`
   const text = query === undefined ? '' : `?${new URLSearchParams(query)}`
   return path + more + text

@@ -19,6 +19,7 @@ import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 import { mayOpen } from './sitting/opening.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
+  today: 'today',
   bookings: 'bookings',
   stays: 'stays',
   rooms: 'rooms',
@@ -113,7 +114,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
               >
                 {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]!} />}
                 <span>{t(labelOf(name))}</span>
-                {name === 'stays' && <Badge />}
+                {name === 'today' && <Badge />}
               </a>
             </li>
           ))}

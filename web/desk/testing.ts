@@ -33,7 +33,7 @@ export const openDesk = async (
   options: DeskOptions = {},
 ): Promise<Opened> => {
   const { token = made.admin, at, ready = at === undefined ? '.cell .price' : 'main h1', ...rest } = options
-  const path = at === undefined ? '/desk' : `/desk/${at}`
+  const path = at === undefined ? '/desk/calendar' : `/desk/${at}`
   const opened = await pages.open(made, '', { path, viewport: DESK, session: signedIn(token), ...rest })
   await opened.page.waitForSelector(ready)
   return opened
@@ -80,7 +80,8 @@ export const pasteText = (page: Page, text: string) =>
   }, text)
 
 export const screens: [name: string, path: string, ready: string][] = [
-  ['calendar', '/desk', '.cell .price'],
+  ['today', '/desk', '.today-figures'],
+  ['calendar', '/desk/calendar', '.cell .price'],
   ['bookings', '/desk/bookings', '.table tbody tr'],
   ['stays', '/desk/stays', '.tape-room'],
   ['a new booking', '/desk/new-booking', '.offer'],

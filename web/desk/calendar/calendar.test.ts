@@ -22,7 +22,7 @@ const pages = await startPages()
 test('signing in says what is wrong with a token, and shows the calendar', async () => {
   const made = await deskHotel(pages)
   const { page, errors, context } = await pages.open(made, '', {
-    path: '/desk',
+    path: '/desk/calendar',
     viewport: { width: 1280, height: 800 },
   })
   await enter(page, 'vca_wrong')
@@ -40,7 +40,7 @@ test('signing in says what is wrong with a token, and shows the calendar', async
   await page.reload()
   await page.waitForSelector('.cell .price')
   const other = await context.newPage()
-  await other.goto(`${pages.url}/desk`)
+  await other.goto(`${pages.url}/desk/calendar`)
   await other.waitForSelector('#token')
   assert.deepEqual(errors, [])
   await context.close()
@@ -204,7 +204,7 @@ test('what others changed while another screen was looked at is there when the c
   await push(made, 'SEA', { start_date: day(2), end_date: day(2), rate_code: 'FLEX', rate_price: 166 })
   const heard = page.waitForResponse(async (response) => /getallroomavailability/.test(response.url()))
   await heard
-  await page.click('.side nav a[href$="/desk"]')
+  await page.click('.side nav a[href$="/desk/calendar"]')
   await (await cellOf(page, 1, 2)).locator('.price', { hasText: '166' }).waitFor()
   await context.close()
 })

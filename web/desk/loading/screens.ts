@@ -9,6 +9,7 @@ const screen = (from: () => Promise<FunctionComponent>): ScreenPart =>
 
 /** Each screen is a file of its own, loaded when it is opened or when the browser has time. */
 export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
+  today: screen(async () => (await import('../today/today.tsx')).Today),
   calendar: screen(async () => (await import('../calendar/calendar.tsx')).Calendar),
   bookings: screen(async () => (await import('../bookings/bookings.tsx')).Bookings),
   stays: screen(async () => (await import('../stays/stays.tsx')).Stays),

@@ -215,6 +215,7 @@ export const ar: DeskMessages = {
   ...arGuests,
   ...arNewBooking,
   ...arStays,
+  ...arLists,
   ...arPrices,
   ...arRules,
   ...arPayments,

@@ -192,6 +192,7 @@ export const de: DeskMessages = {
   ...deGuests,
   ...deNewBooking,
   ...deStays,
+  ...deLists,
   ...dePrices,
   ...deRules,
   ...dePayments,

@@ -182,6 +182,7 @@ export const es: DeskMessages = {
   ...esGuests,
   ...esNewBooking,
   ...esStays,
+  ...esLists,
   ...esPrices,
   ...esRules,
   ...esPayments,

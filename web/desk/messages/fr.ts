@@ -188,6 +188,7 @@ export const fr: DeskMessages = {
   ...frGuests,
   ...frNewBooking,
   ...frStays,
+  ...frLists,
   ...frPrices,
   ...frRules,
   ...frPayments,

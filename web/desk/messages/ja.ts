@@ -186,6 +186,7 @@ export const ja: DeskMessages = {
   ...jaGuests,
   ...jaNewBooking,
   ...jaStays,
+  ...jaLists,
   ...jaPrices,
   ...jaRules,
   ...jaPayments,

@@ -1,5 +1,8 @@
 /** Icons of the desk in addition to the shared ones, on the same grid of 24. */
 const PATHS = {
+  today:
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.500V5M12 19v2.500M2.500 12H5M19 12h2.500M5.300 5.300l1.700 1.700M17 17l1.700 1.700M5.300 18.700 7 17M17 7l1.700-1.700',
+  print: 'M7 9V4.500h10V9M7 17H4.500V9.500h15V17H17M7.500 14h9v5.500h-9z',
   bookings: 'M5 4.500h14v15H5zM8.500 9h7M8.500 12.500h7M8.500 16h4',
   stays: 'M3 6h18M3 12h18M3 18h18M6 4v4M12 10v4M17 16v4',
   rooms: 'M3 18v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6M3 15h18M6 10V7a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v3',
