@@ -28,6 +28,16 @@ export const guardOf = (
 ): Guard | undefined =>
   guard !== undefined && isOn(guard) ? (tx, book, codes) => guardDays(tx, book, codes, digits) : undefined
 
+/** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */
+export const madeVersion = async (
+  tx: Tx,
+  { guard }: { guard?: number | boolean | undefined },
+  updated: number,
+): Promise<{ extra?: { Version: number } }> =>
+  guard === undefined
+    ? {}
+    : { extra: { Version: await (updated > 0 ? tx.nextVersion() : tx.versionBefore()) } }
+
 /** Refuses what the hotel wants to be asked about, before anything is written. */
 const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): Promise<void> => {
   const roomDays = book.changedRoomDays()
