@@ -83,8 +83,8 @@ const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null)
     return { result: answer.Result as T, version: answer.Version ?? 0, next: answer.NextCursor }
-  const { code = 'network', details = [] } = answer?.Error ?? {}
-  throw new ApiError(code, response.status, answer?.Message ?? '', details)
+  const { code = 'network', details = [], more = 0 } = answer?.Error ?? {}
+  throw new ApiError(code, response.status, answer?.Message ?? '', details, more)
 }
 
 export const get = <T>(

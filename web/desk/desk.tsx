@@ -3,6 +3,7 @@ import { Access } from './access/access.tsx'
 import { Bookings } from './bookings/bookings.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
+import { Changes } from './changes/changes.tsx'
 import { Insight } from './insight/insight.tsx'
 import { startListening } from './live.ts'
 import { PaymentsScreen } from './payments/settings.tsx'
@@ -27,6 +28,7 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   rates: Rates,
   hotel: HotelScreen,
   insight: Insight,
+  changes: Changes,
   access: Access,
   promos: Promos,
   extras: Extras,

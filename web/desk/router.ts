@@ -10,6 +10,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'changes',
   'access',
   'promos',
   'extras',

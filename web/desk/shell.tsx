@@ -19,6 +19,7 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   rates: 'rates',
   hotel: 'hotel',
   insight: 'insight',
+  changes: 'history',
   access: 'access',
 }
 

@@ -1,6 +1,9 @@
 import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
+import { AskDialog } from '../changes/ask-dialog.tsx'
+import { CellHistory } from '../changes/cell-history.tsx'
+import { done, type Step, undone } from '../changes/steps.ts'
 import { explain } from '../explain.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
@@ -8,9 +11,8 @@ import { addressOf } from '../router.ts'
 import { bookingPage, language, rates, rooms, t } from '../session.ts'
 import { BulkPanel } from './bulk/bulk-panel.tsx'
 import { describeCell } from './describe.ts'
-import { AskDialog } from './edit/ask-dialog.tsx'
 import { ClashDialog } from './edit/clash.tsx'
-import type { Step } from './edit/undo-redo.ts'
+import { CellMenu } from './grid/cell-menu.tsx'
 import { Grid } from './grid/grid.tsx'
 import { onCalendarKey, switchSale } from './grid/keyboard.ts'
 import { Legend } from './legend.tsx'
@@ -34,9 +36,21 @@ export const Calendar = () => {
       <Notices />
       <StatusLine view={view} />
       <ClashDialog view={view} />
-      <AskDialog data={view.data} />
+      <AskDialog />
+      <CellMenu view={view} />
+      <ShownHistory view={view} />
     </div>
   )
+}
+
+const ShownHistory = ({ view }: { view: CalendarView }) => {
+  const asked = view.asked.value
+  const row = asked && rows.value[asked.row]
+  if (row === undefined) return null
+  const close = () => {
+    view.asked.value = undefined
+  }
+  return <CellHistory view={view} row={row} at={asked!.at} onClose={close} />
 }
 
 const NothingYet = () => (
@@ -131,8 +145,8 @@ const HistoryTools = ({ view }: { view: CalendarView }) => {
   const { history } = view.edits
   return (
     <span class="tool-group">
-      <StepTool name="undo" step={history.done.value.at(-1)} onClick={() => void history.undo()} />
-      <StepTool name="redo" step={history.undone.value.at(-1)} onClick={() => void history.redo()} />
+      <StepTool name="undo" step={done.value.at(-1)} onClick={() => void history.undo()} />
+      <StepTool name="redo" step={undone.value.at(-1)} onClick={() => void history.redo()} />
     </span>
   )
 }
@@ -238,6 +252,9 @@ const StatusLine = ({ view }: { view: CalendarView }) => {
       </span>
       <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
         {t('switchSale')} <kbd>X</kbd>
+      </button>
+      <button type="button" class="tool is-small" onClick={() => view.showHistory()}>
+        {t('cellHistory')} <kbd>H</kbd>
       </button>
       {view.heat.value === 'none' && view.zoom.value !== 'year' ? (
         <p class="hint keys-hint">{t('keysHint')}</p>

@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals'
+import { loadSteps } from '../changes/steps.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t, today } from '../session.ts'
@@ -66,6 +67,10 @@ export class CalendarView {
   readonly labelWidth = computed(() => LABEL_WIDTHS[isPhone.value ? 'narrow' : 'wide'])
   readonly editing = signal<Editing | undefined>(undefined)
   readonly bulkOpen = signal(false)
+  /** Where the menu of the selected cell is open. */
+  readonly menu = signal<{ x: number; y: number } | undefined>(undefined)
+  /** The cell whose history is shown. */
+  readonly asked = signal<Point | undefined>(undefined)
   /** The first day on the screen. */
   readonly firstSeen: Signal<number>
   scroller: HTMLElement | null = null
@@ -74,6 +79,7 @@ export class CalendarView {
   private height = 0
 
   constructor() {
+    loadSteps()
     const start = { row: 0, at: this.data.today }
     this.selection = signal({ anchor: start, focus: start })
     this.firstSeen = signal(this.data.today)
@@ -186,6 +192,11 @@ export class CalendarView {
     this.zoom.value = zoom
     // After the sheet has its new width.
     queueMicrotask(() => queueMicrotask(() => this.showDay(first)))
+  }
+
+  /** Shows who changed the selected cell. */
+  showHistory(): void {
+    this.asked.value = this.selection.value.focus
   }
 
   edit(text?: string): void {

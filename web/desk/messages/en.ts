@@ -1,5 +1,6 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
+import { enChanges } from './en/changes.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
@@ -173,6 +174,7 @@ export const en = {
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
   ...enCalendar,
+  ...enChanges,
   ...enProperty,
   ...enCompare,
   ...enForms,

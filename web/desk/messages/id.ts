@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
+import { idChanges } from './id/changes.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
@@ -166,6 +167,7 @@ export const id: DeskMessages = {
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
   ...idCalendar,
+  ...idChanges,
   ...idProperty,
   ...idCompare,
   ...idForms,

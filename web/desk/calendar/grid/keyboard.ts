@@ -39,6 +39,7 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   else if (/^[\d.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
   else if (key === 'b' || key === 'B') view.bulkOpen.value = true
+  else if (key === 'h' || key === 'H') view.showHistory()
   else return false
   return true
 }

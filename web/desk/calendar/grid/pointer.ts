@@ -5,7 +5,7 @@ import { type CalendarView, HEAD_HEIGHT, type Point } from '../view.ts'
 const EDGE = 36
 const STEP = 18
 
-const pointAt = (view: CalendarView, x: number, y: number): Point => {
+export const pointAt = (view: CalendarView, x: number, y: number): Point => {
   const scroller = view.scroller!
   const box = scroller.getBoundingClientRect()
   const left = x - box.left + scroller.scrollLeft - view.labelWidth.value
