@@ -21,3 +21,57 @@ test('what the booking page loads stays within its budgets, compressed', () => {
   assert.ok(gzipped('embed/embed.js') <= 3000)
   assert.ok(gzipped('client/assets/booking-*.js') > 1000)
 })
+
+interface Built {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  isEntry?: boolean
+}
+
+const desk = (): Record<string, Built> =>
+  JSON.parse(readFileSync(path.join(folder, 'desk/manifest.json'), 'utf8'))
+
+/** The files that these need to run. */
+const filesFor = (built: Record<string, Built>, names: readonly string[]): Set<string> => {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    const { file, imports = [] } = built[name]!
+    if (found.has(file)) return
+    found.add(file)
+    imports.forEach(add)
+  }
+  names.forEach(add)
+  return found
+}
+
+const sizeOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipped(`desk/${file}`), 0)
+
+test('the desk begins with 90 kB at most in every language, its screens and their words come one by one', () => {
+  const built = desk()
+  const start = ['desk/client.tsx', 'desk/calendar/calendar.tsx']
+  const words = Object.keys(built).filter((name) => /^desk\/messages\/[a-z]+\.ts$/.test(name))
+  assert.ok(words.length >= 2)
+  for (const catalogue of words) {
+    const size = sizeOf(filesFor(built, [...start, catalogue]))
+    assert.ok(size > 30_000 && size <= 90_000, `${catalogue}: ${size}`)
+  }
+  const first = filesFor(built, ['desk/client.tsx'])
+  const parts = built['desk/client.tsx']!.dynamicImports!
+  for (const part of parts) {
+    assert.ok(!first.has(built[part]!.file), `${part} comes with the frame of all screens`)
+    const more = sizeOf(filesFor(built, [part]).difference(first))
+    assert.ok(more <= 35_000, `${part}: ${more}`)
+  }
+})
+
+test('styles of the desk come with its page: a screen that is opened waits for none', () => {
+  const withStyles = Object.values(desk()).filter(({ css = [] }) => css.length > 0)
+  assert.deepEqual(
+    withStyles.map(({ isEntry }) => isEntry),
+    [true],
+  )
+  assert.ok(gzipped('desk/assets/*.css') <= 20_000)
+})

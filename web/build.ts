@@ -55,7 +55,7 @@ const config = (outDir: string, build: BuildOptions): InlineConfig => ({
   },
 })
 
-/** Parts of the booking page have no styles of their own, so that nothing has to be fetched before they are imported. */
+/** Parts of the pages have no styles of their own, so that nothing has to be fetched before they are imported. */
 const withoutPreloads: Plugin = {
   name: 'without-preloads',
   enforce: 'pre',
@@ -72,11 +72,21 @@ const pages = (outDir: string): InlineConfig => ({
 })
 
 /** A separate build: staff load no files for guests, and guests none for staff. */
-const desk = (outDir: string): InlineConfig =>
-  config(outDir, {
+const desk = (outDir: string): InlineConfig => ({
+  ...config(outDir, {
     manifest: 'manifest.json',
-    rolldownOptions: { input: { desk: inWeb('desk/client.tsx') } },
-  })
+    rolldownOptions: {
+      input: { desk: inWeb('desk/client.tsx') },
+      // What all screens are made of is one file, not dozens of a few bytes.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/web\/(shared|desk\/parts)\//, minShareCount: 2 }],
+        },
+      },
+    },
+  }),
+  plugins: [withoutPreloads],
+})
 
 const embed = (outDir: string): InlineConfig =>
   config(outDir, {

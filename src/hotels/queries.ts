@@ -67,6 +67,9 @@ const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezon
   default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy,
   language, translations, hotel_places, guard_price_percent, guard_cells`
 
+export const findHotelName = (sql: Sql, hotelId: number) =>
+  sql.row<{ hotel_name: string }>('select hotel_name from hotel where hotel_id = $1', [hotelId])
+
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
 

@@ -159,13 +159,17 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
         result: { hotel_code: 'SANUR', chain_code: 'SAMUDRA', is_admin: 1, token_name: 'Front desk' },
       },
       async read({ caller }) {
-        const { hotelCode, chainCode, role, tokenName } = caller
+        const { hotelCode, chainCode, role, tokenName, signedIn } = caller
+        // Tokens of before there were roles hear what they always heard.
+        const isPlain = role === null || (signedIn === undefined && role === 'owner')
         return {
           result: {
             hotel_code: hotelCode,
             chain_code: chainCode,
             is_admin: toFlag(role !== null),
             token_name: tokenName,
+            ...(isPlain ? {} : { role }),
+            ...(signedIn === undefined ? {} : { person_code: signedIn.personCode }),
           },
         }
       },

@@ -13,6 +13,7 @@ import {
   timeOfDay,
 } from '../http/fields/fields.ts'
 import { language, translationsField } from '../http/fields/translation-fields.ts'
+import { STAFF_ROLES } from '../http/request/staff-roles.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
@@ -222,6 +223,12 @@ export const tokenOwner = Type.Object({
   chain_code: Type.String(),
   is_admin: Type.Unsafe<0 | 1>({ type: 'integer' }),
   token_name: Type.String(),
+  role: Type.Optional(
+    Type.Enum([...STAFF_ROLES], {
+      description: 'Of a person, and of an admin token that may not do everything',
+    }),
+  ),
+  person_code: Type.Optional(Type.String({ description: 'Of a person' })),
 })
 
 const changes = Type.Partial(Type.Object({ ...details, translations: orNull(translations) }))

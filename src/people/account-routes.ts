@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Sql } from '../db/connection/sql.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
+import { findHotelName } from '../hotels/queries.ts'
 import { toFlag } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
@@ -21,43 +23,70 @@ const sessionAnswer = (row: ListedSession, { sessionCode }: SignedIn) => ({
   is_current: toFlag(row.session_code === sessionCode),
 })
 
+interface OwnHotel {
+  chain_code: string
+  hotel_code: string
+  hotel_id: number
+  role: StaffRole
+}
+
 /** Hotels that somebody belongs to, each once, with the role that counts there. */
 const hotelsOf = async (sql: Sql, personCode: string) => {
   const memberships = await listMemberships(sql, personCode)
   const chains = memberships.filter(({ hotel_id }) => hotel_id === 0)
-  const roles = new Map<string, { chain_code: string; hotel_code: string; role: StaffRole }>()
-  const add = (chain_code: string, hotel_code: string, role: StaffRole) => {
-    const name = `${chain_code}/${hotel_code}`
-    const before = roles.get(name)
-    roles.set(name, { chain_code, hotel_code, role: before ? higherRole(before.role, role) : role })
+  const roles = new Map<number, OwnHotel>()
+  const add = (one: OwnHotel) => {
+    const before = roles.get(one.hotel_id)
+    roles.set(one.hotel_id, { ...one, role: before ? higherRole(before.role, one.role) : one.role })
   }
-  for (const { chain_code, hotel_code, role } of memberships)
-    if (hotel_code !== null) add(chain_code, hotel_code, role)
+  for (const { hotel_code, ...one } of memberships) if (hotel_code !== null) add({ ...one, hotel_code })
   for (const { chain_code, role } of chains)
-    for (const { hotel_code } of await listHotelsOfChain(sql, chain_code)) add(chain_code, hotel_code, role)
+    for (const one of await listHotelsOfChain(sql, chain_code)) add({ ...one, chain_code, role })
+  const byName = (one: OwnHotel) => `${one.chain_code}/${one.hotel_code}`
   return {
     chains: chains.map(({ chain_code, role }) => ({ chain_code, role })),
-    hotels: [...roles].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, hotel]) => hotel),
+    hotels: [...roles.values()].sort((one, other) => (byName(one) < byName(other) ? -1 : 1)),
   }
+}
+
+const NAMED_AT_ONCE = 20
+
+/** What hotels are called, asked at their nodes: one that is away leaves the others their names. */
+const withNames = async (db: Database, hotels: readonly OwnHotel[]) => {
+  const named = []
+  for (let at = 0; at < hotels.length; at += NAMED_AT_ONCE)
+    named.push(
+      ...(await Promise.all(
+        hotels.slice(at, at + NAMED_AT_ONCE).map(async ({ chain_code, hotel_code, hotel_id, role }) => {
+          const asked = db.of(hotel_id).read((sql) => findHotelName(sql, hotel_id))
+          const hotel_name = (await asked.catch(() => undefined))?.hotel_name ?? null
+          return { chain_code, hotel_code, hotel_name, role }
+        }),
+      )),
+    )
+  return named
 }
 
 /** What is about a person alone: no hotel is named, and no token is taken. */
 export const accountOperations = ({ db }: Services): Operation[] => {
-  const accountOf = ({ personCode, signedInAt }: SignedIn) =>
-    db.directory.read(async (sql) => {
-      const person = await findPerson(sql, personCode)
-      if (person === undefined) throw new AppError('token_invalid')
-      return {
-        person_code: personCode,
-        name: person.person_name,
-        email: person.email,
-        language: person.language,
-        has_password: toFlag(person.password_hash !== null),
-        is_email_proven: toFlag(person.email_proven_at !== null),
-        signed_in_at: new Date(signedInAt).toISOString(),
-        ...(await hotelsOf(sql, personCode)),
-      }
-    })
+  const accountOf = async ({ personCode, signedInAt }: SignedIn) => {
+    const [person, { chains, hotels }] = await db.directory.read(async (sql) => [
+      await findPerson(sql, personCode),
+      await hotelsOf(sql, personCode),
+    ])
+    if (person === undefined) throw new AppError('token_invalid')
+    return {
+      person_code: personCode,
+      name: person.person_name,
+      email: person.email,
+      language: person.language,
+      has_password: toFlag(person.password_hash !== null),
+      is_email_proven: toFlag(person.email_proven_at !== null),
+      signed_in_at: new Date(signedInAt).toISOString(),
+      chains,
+      hotels: await withNames(db, hotels),
+    }
+  }
 
   return [
     readOperation({

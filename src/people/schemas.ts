@@ -143,6 +143,7 @@ export const account = Type.Object(
       Type.Object({
         chain_code: Type.String(),
         hotel_code: Type.String(),
+        hotel_name: nullable(Type.String({ description: 'null while its node cannot be asked' })),
         role: roleOut('There: the higher of hotel’s and chain’s'),
       }),
     ),
@@ -208,5 +209,7 @@ export const accountExample = {
   is_email_proven: 0,
   signed_in_at: '2027-01-31T09:30:00.000Z',
   chains: [],
-  hotels: [{ chain_code: 'SAMUDRA', hotel_code: 'SANUR', role: 'desk' as const }],
+  hotels: [
+    { chain_code: 'SAMUDRA', hotel_code: 'SANUR', hotel_name: 'Hotel Samudra', role: 'desk' as const },
+  ],
 }

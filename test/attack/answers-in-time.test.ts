@@ -46,15 +46,21 @@ test('a database that never answers keeps nobody waiting: pages, passes and pict
 })
 
 suite('an operation with a time of its own', () => {
-  const caller = { hotelId: 1, tokenCode: 'x', kind: 'admin', allowedOrigins: null } as unknown as Caller
+  const caller = {
+    hotelId: 1,
+    tokenCode: 'x',
+    kind: 'admin',
+    role: 'owner',
+    allowedOrigins: null,
+  } as unknown as Caller
   const prepared = Promise.withResolvers<undefined>()
   const done: string[] = []
   const http = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
-  const upload = (url: string, prepare: () => Promise<undefined>) =>
+  const upload = (url: string, operationId: string, prepare: () => Promise<undefined>) =>
     changeOperation({
       method: 'PUT',
       url,
-      operationId: url.slice(1),
+      operationId,
       summary: '',
       tag: 'images',
       token: 'admin',
@@ -72,7 +78,10 @@ suite('an operation with a time of its own', () => {
     })
   registerOperations(
     http,
-    [upload('/late', () => prepared.promise), upload('/quick', async () => undefined)],
+    [
+      upload('/late', 'orderimages', () => prepared.promise),
+      upload('/quick', 'describeimage', async () => undefined),
+    ],
     {
       db,
       authenticator: {

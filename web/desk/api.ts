@@ -8,6 +8,10 @@ export const base = meta('vacancy-base')
 /** What addresses of the service begin with for the rest of the world. */
 export const publicUrl = meta('vacancy-url')
 export const sendsMail = meta('vacancy-mail') === 'on'
+/** Whether the browser sent the cookie of a session when it loaded the page; the session may be over. */
+export const hasCookie = meta('vacancy-session') === 'on'
+/** How people can sign in here, as the server says. */
+export const ways: readonly string[] = meta('vacancy-ways').split(' ')
 
 const API = `${base}/api/plugin/v1`
 
@@ -17,14 +21,20 @@ export interface Answer<T> {
   next: string | undefined
 }
 
-/** The token that calls are made with, and what to do when the API refuses it. */
+/** Who calls are made as: a token, or whoever is signed in with this browser, in a hotel. What to do when they are refused. */
 export interface Pass {
-  token: string
-  /** Called when the token was refused. Resolves with a new pass after the user has signed in again. */
+  token?: string
+  /** CHAIN/HOTEL, of somebody signed in. The browser adds the cookie. */
+  hotel?: string
+  /** Called when it is no longer good. Resolves with a new pass after the user has signed in again. */
   renew?: () => Promise<Pass | undefined>
+  /** Called when a request needs a recent sign-in. Resolves with whether there was one. */
+  prove?: () => Promise<boolean>
+  /** Told of a request that was not allowed. */
+  onForbidden?: (err: ApiError) => void
 }
 
-let pass: Pass = { token: '' }
+let pass: Pass = {}
 
 /** Makes all further calls with this pass. */
 export const takePass = (value: Pass): void => {
@@ -39,20 +49,27 @@ interface CallOptions {
   file?: Blob
   signal?: AbortSignal
   key?: string
+  accept?: string
 }
 
 const TIMEOUT_MS = 30_000
 
-export const call = async <T>(
-  method: string,
-  path: string,
-  options: CallOptions = {},
-): Promise<Answer<T>> => {
-  const { as: used = pass, body, file, signal, key } = options
+const headersOf = ({ token, hotel }: Pass): Record<string, string> => ({
+  ...(token === undefined ? {} : { token }),
+  ...(hotel === undefined ? {} : { 'x-hotel': hotel }),
+})
+
+const stoppedBy = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])])
+
+/** A request, sent again where it was refused and the user has signed in since: what was refused had no effect. */
+const send = async (method: string, path: string, options: CallOptions): Promise<Response> => {
+  const { as: used = pass, body, file, signal, key, accept } = options
   const response = await reach(API + path, {
     method,
     headers: {
-      token: used.token,
+      ...headersOf(used),
+      ...(accept === undefined ? {} : { accept }),
       ...(file !== undefined
         ? { 'content-type': file.type || 'application/octet-stream' }
         : body === undefined
@@ -61,13 +78,25 @@ export const call = async <T>(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(file !== undefined ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
+    signal: stoppedBy(signal),
   })
-  // A request with status 401 had no effect, so it is sent again after the user has signed in again.
-  const next = response.status === 401 && options.as === undefined ? await used.renew?.() : undefined
-  if (next !== undefined && signal?.aborted !== true) return call<T>(method, path, options)
-  return answerOf<T>(response)
+  if (response.ok || options.as !== undefined) return response
+  const isWanted = (): boolean => signal?.aborted !== true
+  if (response.status === 401) {
+    const next = await used.renew?.()
+    return next !== undefined && isWanted() ? send(method, path, options) : response
+  }
+  if (response.status === 403) {
+    const refusal = await errorOf(response.clone())
+    if (refusal.code === 'sign_in_again' && (await used.prove?.()) === true && isWanted())
+      return send(method, path, options)
+    used.onForbidden?.(refusal)
+  }
+  return response
 }
+
+export const call = async <T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> =>
+  answerOf<T>(await send(method, path, options))
 
 const reach = async (url: string, init: RequestInit): Promise<Response> => {
   try {
@@ -79,12 +108,16 @@ const reach = async (url: string, init: RequestInit): Promise<Response> => {
   }
 }
 
-const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+const errorOf = async (response: Response): Promise<ApiError> => {
   const answer = await response.json().catch(() => null)
-  if (response.ok && answer !== null)
-    return { result: answer.Result as T, version: answer.Version ?? 0, next: answer.NextCursor }
   const { code = 'network', details = [], more = 0 } = answer?.Error ?? {}
-  throw new ApiError(code, response.status, answer?.Message ?? '', details, more)
+  return new ApiError(code, response.status, answer?.Message ?? '', details, more)
+}
+
+const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+  const answer = response.ok ? await response.json().catch(() => null) : null
+  if (answer === null) throw await errorOf(response)
+  return { result: answer.Result as T, version: answer.Version ?? 0, next: answer.NextCursor }
 }
 
 export const get = <T>(
@@ -98,9 +131,27 @@ export const get = <T>(
     ...(as === undefined ? {} : { as }),
   })
 
+const download = async (path: string, query: Query, accept: string): Promise<Response> => {
+  const response = await send('GET', path + queryText(query), { accept })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
 /** For answers that are not JSON, such as a report as CSV. */
-export const getText = async (path: string, query: Query, accept: string): Promise<string> => {
-  const response = await reach(API + path + queryText(query), { headers: { token: pass.token, accept } })
-  if (!response.ok) await answerOf(response)
-  return response.text()
+export const getText = async (path: string, query: Query, accept: string): Promise<string> =>
+  (await download(path, query, accept)).text()
+
+/** For answers that are files. A link would not name the hotel, and could not be refused in words. */
+export const getFile = async (path: string, query: Query, accept: string): Promise<Blob> =>
+  (await download(path, query, accept)).blob()
+
+/** Asks what only the pages for signing in ask. The browser adds its cookie, and keeps what is answered. */
+export const askDoor = async <T>(path: string, body: object = {}): Promise<T> => {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: stoppedBy(undefined),
+  }
+  return (await answerOf<T>(await reach(`${base}/desk/${path}`, init))).result
 }

@@ -2,7 +2,7 @@ import { render } from 'preact'
 import '../shared/tokens.css'
 import '../shared/base.css'
 import './desk.css'
-import './sign-in.css'
+import './door/door.css'
 import './shell.css'
 import './parts/controls.css'
 import './parts/list/tables.css'
@@ -14,6 +14,7 @@ import './calendar/status.css'
 import './calendar/bulk/bulk.css'
 import './calendar/calendar-phone.css'
 import './changes/changes.css'
+import './sheets/sheets.css'
 import './bookings/bookings.css'
 import './prices/prices.css'
 import './payments/payments.css'
@@ -21,11 +22,23 @@ import './property/property.css'
 import './translations/translations.css'
 import 'uplot/dist/uPlot.min.css'
 import { Desk } from './desk.tsx'
+import { startLanguage } from './language.ts'
+import { sayNotLoaded } from './loading/not-loaded.ts'
+import { SCREEN_PARTS } from './loading/screens.ts'
+import { place } from './router.ts'
 import { resume } from './session.ts'
 import { watchAccent } from './theme.ts'
 
 watchAccent()
-render(<Desk />, document.getElementById('desk')!)
+// The three come side by side: who signed in, the screen, the words.
 void resume()
-// Tests wait for this: buttons work from now on.
-document.documentElement.dataset.ready = ''
+void SCREEN_PARTS[place.value.screen].load()
+const page = document.getElementById('desk')!
+startLanguage().then(
+  () => {
+    render(<Desk />, page)
+    // Tests wait for this: buttons work from now on.
+    document.documentElement.dataset.ready = ''
+  },
+  () => sayNotLoaded(page),
+)

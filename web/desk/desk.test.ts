@@ -271,6 +271,8 @@ test('every screen can be used by everybody, in light and dark', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await check('the door')
+  await page.click('text="Use a key instead"')
+  await check('the door for keys')
   await page.fill('#token', made.admin)
   await page.keyboard.press('Enter')
   await page.waitForSelector('.cell .price')

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { base } from './api.ts'
+import { isOfThisTab, placeParts, root } from './hotel-address.ts'
 import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
 
 export const SCREENS = [
@@ -40,13 +40,8 @@ export interface Place {
   query: URLSearchParams
 }
 
-const ROOT = `${base}/desk`
-
 const read = (): Place => {
-  const [first = '', item] = location.pathname
-    .slice(ROOT.length)
-    .split('/')
-    .filter((part) => part !== '')
+  const [first = '', item] = placeParts()
   const screen = SCREENS.find((name) => name === first) ?? 'calendar'
   return {
     screen,
@@ -58,7 +53,7 @@ const read = (): Place => {
 export const place = signal<Place>(read())
 
 export const addressOf = (screen: Screen, item?: string, query?: Record<string, string>): string => {
-  const path = screen === 'calendar' ? ROOT : `${ROOT}/${screen}`
+  const path = screen === 'calendar' ? root() : `${root()}/${screen}`
   const more = item === undefined ? '' : `/${encodeURIComponent(item)}`
   const text = query === undefined ? '' : `?${new URLSearchParams(query)}`
   return path + more + text
@@ -106,7 +101,7 @@ export const followLinks = (event: MouseEvent): void => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest?.('a')
   if (link?.target !== '' || link.hasAttribute('download')) return
-  if (link.origin !== location.origin || !`${link.pathname}/`.startsWith(`${ROOT}/`)) return
+  if (link.origin !== location.origin || !isOfThisTab(link.pathname)) return
   event.preventDefault()
   go(link.pathname + link.search)
 }

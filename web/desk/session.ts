@@ -1,37 +1,23 @@
 import { batch, computed, signal } from '@preact/signals'
+import { accessOf, ROLE_FIELDS, type StaffRole } from '../../src/http/request/staff-roles.ts'
 import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
-import { call, get, type Pass, takePass } from './api.ts'
-import { type DeskMessages, en, type MessageName } from './messages/en.ts'
-import { id } from './messages/id.ts'
+import { askDoor, get, hasCookie, type Pass, takePass } from './api.ts'
+import { namedHotel, nameHotel, rememberedHotel, rememberHotel } from './hotel-address.ts'
+import { catalogue, language } from './language.ts'
+import type { MessageName } from './messages/en.ts'
+import { prove, proving } from './proof.ts'
+import { lookAtHotel } from './read-hotel.ts'
 import { paintAccent } from './theme.ts'
-import type { CancelPolicy, HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
+import type { Account, CancelPolicy, HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
 
 const KEY = 'vacancy-desk-token'
-const LANGUAGE_KEY = 'vacancy-desk-language'
-const CATALOGUES: Record<string, DeskMessages> = { en, id }
 
-export type DeskLanguage = 'en' | 'id'
-
-const firstLanguage = (): DeskLanguage => {
-  const saved = localStorage.getItem(LANGUAGE_KEY)
-  return (saved ?? document.documentElement.lang) === 'id' ? 'id' : 'en'
-}
-
-export const language = signal<DeskLanguage>(firstLanguage())
-document.documentElement.lang = language.value
-
-export const speak = (wanted: DeskLanguage): void => {
-  localStorage.setItem(LANGUAGE_KEY, wanted)
-  language.value = wanted
-  document.documentElement.lang = wanted
-}
-
-export type Stage = 'resuming' | 'out' | 'in'
+export type Stage = 'resuming' | 'out' | 'in' | 'nowhere'
 
 export const stage = signal<Stage>('resuming')
 /** Why the session ended, if it did not end by signing out. */
-export const endReason = signal<'revoked' | 'unreachable' | undefined>(undefined)
+export const endReason = signal<'revoked' | 'ended' | 'unreachable' | undefined>(undefined)
 
 export const tokenName = signal('')
 export const hotel = signal<HotelAnswer | undefined>(undefined)
@@ -43,7 +29,7 @@ export const policies = signal<CancelPolicy[]>([])
 export const firstVersion = signal(0)
 
 export const words = computed<Words<MessageName>>(() =>
-  createWords(language.value, CATALOGUES[language.value]!, hotel.value?.hotel_information.currency ?? 'USD'),
+  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD'),
 )
 
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>
@@ -68,8 +54,26 @@ export const bookingPage = computed(() => {
 /** A number that changes when the user signs in to another hotel: input for one hotel must never reach another. */
 export const sitting = signal(0)
 
-/** The token was refused. The page stays as it is, and the user continues after signing in again. */
+/** What the user is in the hotel. */
+export const role = signal<StaffRole>('owner')
+
+/** Whether the user may do this: what is not allowed is not offered. */
+export const may = (operation: string): boolean => accessOf(operation, role.value) !== 'no'
+
+/** Whether the user may use a field that not everybody may, such as `price_override` or `waive_fee`. */
+export const mayUse = (field: string): boolean => ROLE_FIELDS[field]?.roles.includes(role.value) ?? true
+
+/** Whether the user is shown who the guests are. */
+export const seesGuests = (): boolean => accessOf('getallbooking', role.value) === 'yes'
+
+/** Who is signed in with this browser; undefined with a token. */
+export const account = signal<Account | undefined>(undefined)
+
+/** The session is over or the token was refused. The page stays as it is, and the user continues after signing in again. */
 export const lost = signal(false)
+
+/** The user belongs to the hotel of this tab no more, or never did. */
+export const isOutside = signal(false)
 
 let waiting: ((pass: Pass | undefined) => void)[] = []
 
@@ -81,57 +85,150 @@ const settleWaiting = (pass: Pass | undefined): void => {
 
 let current: Pass | undefined
 
-const newPass = (token: string): Pass => {
-  const made: Pass = {
-    token,
-    renew() {
-      if (stage.value !== 'in') return Promise.resolve(undefined)
-      // The user may have signed in with another token meanwhile; that session continues.
-      if (current !== made) return Promise.resolve(isSameSitting(made) ? current : undefined)
-      sessionStorage.removeItem(KEY)
-      lost.value = true
-      return new Promise((resolve) => waiting.push(resolve))
-    },
-  }
-  return made
-}
-
 const sittings = new WeakMap<Pass, number>()
 
 const isSameSitting = (pass: Pass): boolean => sittings.get(pass) === sitting.value
 
-/** Signs in with a token; throws if that fails. */
-export const signIn = async (token: string): Promise<void> => {
-  const pass = newPass(token)
-  const { result } = await get<TokenOwner>('/test', {}, undefined, pass)
+const wait = (): Promise<Pass | undefined> => {
+  lost.value = true
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+/** What to do when a pass is not good any more: the one that the user has signed in with meanwhile, else to wait for it. */
+const renewing = (made: Pass, isGoodAgain: () => Promise<boolean>) => async (): Promise<Pass | undefined> => {
+  if (stage.value !== 'in') return undefined
+  if (current !== made) return isSameSitting(made) ? current : undefined
+  if (!lost.value && (await isGoodAgain())) return made
+  return wait()
+}
+
+const passOfToken = (token: string): Pass => {
+  const made: Pass = { token, onForbidden }
+  made.renew = renewing(made, async () => {
+    sessionStorage.removeItem(KEY)
+    return false
+  })
+  return made
+}
+
+/** Other tabs of the browser share its session, so it may have been renewed in one of them. */
+const passIn = (hotelName: string): Pass => {
+  const made: Pass = { hotel: hotelName, onForbidden, prove }
+  const isGoodAgain = () =>
+    get('/test', {}, undefined, { hotel: hotelName }).then(
+      () => true,
+      () => false,
+    )
+  made.renew = renewing(made, isGoodAgain)
+  return made
+}
+
+/** The role may be another one by now, and the hotel not the user's any more. */
+const onForbidden = ({ code, details }: ApiError): void => {
+  if (code === 'role_not_allowed') void readRole()
+  if (code === 'hotel_mismatch' && details.length === 0 && account.value !== undefined) isOutside.value = true
+}
+
+const readRole = async (): Promise<void> => {
+  const made = current
+  const answer = await get<TokenOwner>('/test').catch(() => undefined)
+  if (answer !== undefined && made === current) role.value = answer.result.role ?? 'owner'
+}
+
+const nameOf = ({ chain_code, hotel_code }: { chain_code: string; hotel_code: string }): string =>
+  `${chain_code}/${hotel_code}`
+
+/** The hotel of this tab, as CHAIN/HOTEL. */
+export const hotelName = computed(() =>
+  hotel.value === undefined ? undefined : nameOf(hotel.value.hotel_information),
+)
+
+/** Begins to work in a hotel, or goes on there after the session was lost. */
+const begin = async (pass: Pass, person: Account | undefined): Promise<void> => {
+  const [{ result }, found] = await Promise.all([
+    get<TokenOwner>('/test', {}, undefined, pass),
+    lookAtHotel(pass),
+  ])
   if (!result.is_admin) throw new ApiError('admin_token_required', 403, '', [])
-  const found = await lookAtHotel(pass)
-  const before = hotel.value?.hotel_information
-  const { chain_code, hotel_code } = found.one.result.hotel_information
-  const goesOn = lost.value && before?.hotel_code === hotel_code && before.chain_code === chain_code
-  sessionStorage.setItem(KEY, token)
+  const goesOn = stage.value === 'in' && hotelName.value === nameOf(result)
   batch(() => {
     if (!goesOn) sitting.value++
     current = pass
     sittings.set(pass, sitting.value)
     takePass(pass)
     takeHotel(found)
+    account.value = person
+    role.value = result.role ?? 'owner'
     tokenName.value = result.token_name
     endReason.value = undefined
     lost.value = false
+    isOutside.value = false
     stage.value = 'in'
   })
   settleWaiting(goesOn ? pass : undefined)
 }
 
-const lookAtHotel = async (pass?: Pass) => {
-  const [one, all, plans, rules] = await Promise.all([
-    get<HotelAnswer>('/hotelinformation', {}, undefined, pass),
-    get<Room[]>('/getallrooms', {}, undefined, pass),
-    get<Rate[]>('/getallrates', {}, undefined, pass),
-    get<CancelPolicy[]>('/getallpolicies', {}, undefined, pass),
-  ])
-  return { one, all, plans, rules }
+/** Signs in with a token; throws if that fails. */
+export const signIn = async (token: string): Promise<void> => {
+  await begin(passOfToken(token), undefined)
+  sessionStorage.setItem(KEY, token)
+  nameHotel(undefined)
+}
+
+/** Tabs of a browser tell each other that somebody signed in. */
+const tabs = new BroadcastChannel('vacancy-desk')
+
+/** Signs in with a password; throws if that fails. The browser keeps the session. */
+export const signInByPassword = async (email: string, password: string): Promise<void> => {
+  await askDoor('sign-in', { email, password })
+  await afterSignIn()
+}
+
+/** The browser has a new session: goes on where the user was, else into the hotel that the tab is about. */
+export const afterSignIn = async (): Promise<void> => {
+  if (proving.value === undefined) await enter()
+  else proving.value(true)
+  tabs.postMessage(account.value?.person_code)
+}
+
+/** Goes on if somebody has signed in elsewhere. */
+export const goOn = (): void => {
+  if (lost.value && account.value !== undefined) void enter().catch(() => {})
+}
+
+tabs.onmessage = ({ data }) => {
+  if (stage.value !== 'in' || account.value === undefined) return
+  if (lost.value || account.value.person_code !== data) void enter().catch(() => {})
+}
+
+/** Which of their hotels somebody works in now. One that the address names is the one, theirs or not. */
+const hotelFor = ({ hotels }: Account): string | undefined => {
+  const own = hotels.map(nameOf)
+  const before = stage.value === 'in' ? hotelName.value : undefined
+  const wanted = before ?? namedHotel()
+  if (wanted !== undefined) return wanted
+  const remembered = rememberedHotel()
+  return own.find((one) => one === remembered) ?? own[0]
+}
+
+/** Goes into a hotel with the session of the browser; throws if it has none. */
+const enter = async (): Promise<void> => {
+  const { result: person } = await get<Account>('/myaccount', {}, undefined, {})
+  const name = hotelFor(person)
+  const isOwn = person.hotels.some((one) => nameOf(one) === name)
+  if (name === undefined || !isOwn) {
+    batch(() => {
+      account.value = person
+      isOutside.value = true
+      lost.value = false
+      if (stage.value !== 'in') stage.value = 'nowhere'
+    })
+    settleWaiting(undefined)
+    return
+  }
+  await begin(passIn(name), person)
+  rememberHotel(name)
+  nameHotel(person.hotels.length > 1 ? name : undefined)
 }
 
 const takeHotel = ({ one, all, plans, rules }: Awaited<ReturnType<typeof lookAtHotel>>): void =>
@@ -147,36 +244,45 @@ const takeHotel = ({ one, all, plans, rules }: Awaited<ReturnType<typeof lookAtH
 /** Reads hotel, rooms, rates and policies: every screen needs some of it, and it is small. */
 export const readHotel = async (): Promise<void> => takeHotel(await lookAtHotel())
 
-/** Continues with the token of this tab after the page was reloaded. */
+/** Continues with the token of this tab after the page was reloaded, else with the session of the browser. */
 export const resume = async (): Promise<void> => {
   const token = sessionStorage.getItem(KEY)
-  if (token === null) {
+  if (token === null && !hasCookie) {
     stage.value = 'out'
     return
   }
   try {
-    await signIn(token)
+    await (token === null ? enter() : signIn(token))
   } catch (err) {
     stage.value = 'out'
     // If the service could not be reached, the token may still be good: it stays in the field for signing in.
-    if (err instanceof ApiError && err.status === 401) leave('revoked')
-    else endReason.value = 'unreachable'
+    if (!(err instanceof ApiError) || err.status !== 401) endReason.value = 'unreachable'
+    else if (token !== null) leave('revoked')
+    else endReason.value = 'ended'
   }
 }
 
 export const storedToken = (): string => sessionStorage.getItem(KEY) ?? ''
 
+/** Ends the session of the browser, in all its tabs; a token is only forgotten. */
+export const signOut = async (): Promise<void> => {
+  if (account.value !== undefined) await askDoor('sign-out')
+  leave()
+}
+
 export const leave = (reason?: 'revoked'): void => {
   sessionStorage.removeItem(KEY)
-  takePass({ token: '' })
+  takePass({})
   batch(() => {
     endReason.value = reason
     stage.value = 'out'
     lost.value = false
+    isOutside.value = false
     hotel.value = undefined
+    account.value = undefined
   })
   settleWaiting(undefined)
   paintAccent(undefined)
 }
 
-export { call }
+export { language }

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
+import { attempt } from './explain.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { offline } from './live.ts'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
@@ -10,7 +12,7 @@ import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
-import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
+import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
@@ -121,18 +123,13 @@ const SideBar = ({ screen }: { screen: Screen }) => {
           <DeskIcon name="guest" />
           <span>{t('asGuest')}</span>
         </a>
-        <label class="side-link">
-          <Icon name="globe" />
-          <span class="language">{t('language')}</span>
-          <select
-            value={language.value}
-            onChange={(event) => speak(event.currentTarget.value as 'en' | 'id')}
-          >
-            <option value="en">English</option>
-            <option value="id">Bahasa Indonesia</option>
-          </select>
-        </label>
-        <button type="button" class="side-link" onClick={() => leaving(leave)} title={tokenName.value}>
+        <LanguageChoice look="side-link" />
+        <button
+          type="button"
+          class="side-link"
+          onClick={() => leaving(() => void attempt(signOut))}
+          title={tokenName.value}
+        >
           <DeskIcon name="out" />
           <span>{t('signOut')}</span>
         </button>

@@ -8,6 +8,7 @@ import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
 import type { paymentSettings } from '../../src/payments/settings/schemas.ts'
 import type { paymentProblems, paymentsResult } from '../../src/payments/staff/schemas.ts'
+import type { accessEntry, account, person, session } from '../../src/people/schemas.ts'
 import type { Extra as ExtraRule } from '../../src/price-rules/edit/extras.ts'
 import type { Policy as PolicyRule } from '../../src/price-rules/edit/policies.ts'
 import type { Promo as PromoRule } from '../../src/price-rules/edit/promos.ts'
@@ -83,3 +84,10 @@ export type ReportDay = Static<typeof occupancyRow>
 export type Token = Static<typeof token>
 export type Webhook = Static<typeof webhook>
 export type Delivery = Static<typeof delivery>
+
+/** Whoever is signed in, with their hotels. */
+export type Account = Static<typeof account>
+/** Somebody who works at the hotel. */
+export type Person = Static<typeof person>
+export type Session = Static<typeof session>
+export type AccessEntry = Static<typeof accessEntry>

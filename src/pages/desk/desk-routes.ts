@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { readCookie } from '../../people/sign-in/cookies.ts'
+import type { SignIns } from '../../people/sign-in/sign-in.ts'
 import { acceptedLanguage } from '../../stay/values/languages.ts'
 import { type Entry, pageBundle } from '../frame/bundle.ts'
 import { ICON_COLOR, iconPath } from '../frame/icon.ts'
 import { sendHtml } from '../frame/send-html.ts'
 
 /**
- * The desk for staff: one page for all its addresses, without data of a hotel. Staff sign in with a token, which the
- * script keeps for the tab and sends to the API.
+ * The desk for staff: one page for all its addresses, without data of a hotel. People sign in, and the browser sends their
+ * cookie; or with a token, which the script keeps for the tab and sends to the API.
  */
-export const registerDesk = (app: FastifyInstance, config: Config): void => {
+export const registerDesk = (app: FastifyInstance, config: Config, signIns: SignIns): void => {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { desk } = await pageBundle()
     reply
@@ -20,7 +22,7 @@ export const registerDesk = (app: FastifyInstance, config: Config): void => {
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
       .header('cache-control', 'private, no-cache')
-    return sendHtml(request, reply, 200, documentOf(desk, config, request))
+    return sendHtml(request, reply, 200, documentOf(desk, config, signIns, request))
   }
   for (const url of ['/desk', '/desk/*']) app.get(url, { schema: { hide: true } }, show)
 }
@@ -38,7 +40,12 @@ const contentSecurityPolicy = (publicUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const documentOf = ({ script, styles }: Entry, config: Config, request: FastifyRequest): string => {
+const documentOf = (
+  { script, styles }: Entry,
+  config: Config,
+  { ways, sessions: { jar } }: SignIns,
+  request: FastifyRequest,
+): string => {
   const base = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   const language = acceptedLanguage(request.headers['accept-language']) === 'id' ? 'id' : 'en'
   const sheets = styles.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
@@ -49,6 +56,8 @@ const documentOf = ({ script, styles }: Entry, config: Config, request: FastifyR
     `<meta name="vacancy-base" content="${base}">` +
     `<meta name="vacancy-url" content="${config.publicUrl}">` +
     `<meta name="vacancy-mail" content="${config.smtpUrl === undefined ? 'off' : 'on'}">` +
+    `<meta name="vacancy-ways" content="${ways.join(' ')}">` +
+    `<meta name="vacancy-session" content="${readCookie(request.headers.cookie, jar.session) ? 'on' : 'off'}">` +
     `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(ICON_COLOR)}">` +
     `<title>Vacancy</title>${sheets}<script type="module" src="${base}/${script}"></script></head>` +
     '<body><div id="desk"></div><noscript>The desk needs JavaScript. / Desk memerlukan JavaScript.</noscript>' +

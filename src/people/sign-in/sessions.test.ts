@@ -35,7 +35,10 @@ suite('a signed-in browser', () => {
       chain_code: hotel.chain,
       is_admin: 1,
       token_name: 'desk',
+      role: 'desk',
+      person_code: Result.person_code,
     })
+    assert.match(Result.person_code, /^per_/)
     const none = await desk.call('GET', '/test', { hotel: null })
     assert.deepEqual([outcome(none), none.Error.details[0].field], ['400 missing_field', 'x-hotel'])
     const other = await newHotel()

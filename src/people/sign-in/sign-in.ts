@@ -26,6 +26,8 @@ export class SignIns {
   readonly hashes = new PasswordHashes()
   readonly key: PeopleKey
   readonly publicUrl: string
+  /** How people sign in here; the page for it offers them. None: secrets would be read on the way. */
+  readonly ways: readonly string[]
   private readonly isSafe: boolean
 
   constructor(db: Database, sessions: BrowserSessions, { publicUrl, allowHttpSignIn }: SignInOptions) {
@@ -35,6 +37,7 @@ export class SignIns {
     this.publicUrl = publicUrl
     const { protocol, hostname } = new URL(publicUrl)
     this.isSafe = allowHttpSignIn || protocol === 'https:' || LOOPBACK.test(hostname)
+    this.ways = this.isSafe ? ['password'] : []
   }
 
   /** Only our own pages sign anybody in or out. */

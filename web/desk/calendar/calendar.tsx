@@ -2,14 +2,14 @@ import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
 import { AskDialog } from '../changes/ask-dialog.tsx'
-import { CellHistory } from '../changes/cell-history.tsx'
 import { done, type Step, undone } from '../changes/steps.ts'
 import { explain } from '../explain.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
 import { bookingPage, language, rates, rooms, t } from '../session.ts'
-import { BulkPanel } from './bulk/bulk-panel.tsx'
 import { describeCell } from './describe.ts'
 import { ClashDialog } from './edit/clash.tsx'
 import { CellMenu } from './grid/cell-menu.tsx'
@@ -18,6 +18,10 @@ import { onCalendarKey, switchSale } from './grid/keyboard.ts'
 import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
+
+const historyPart = createPart(() => import('../changes/cell-history.tsx'))
+const sheetsPart = createPart(() => import('../sheets/sheets.tsx'))
+const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
@@ -31,7 +35,7 @@ export const Calendar = () => {
       {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
       <div class="calendar-body">
         <Grid view={view} />
-        {view.bulkOpen.value && <BulkPanel view={view} />}
+        {view.bulkOpen.value && <Later part={bulkPart}>{({ BulkPanel }) => <BulkPanel view={view} />}</Later>}
       </div>
       <Notices />
       <StatusLine view={view} />
@@ -39,6 +43,7 @@ export const Calendar = () => {
       <AskDialog />
       <CellMenu view={view} />
       <ShownHistory view={view} />
+      {view.sheetsOpen.value && <Later part={sheetsPart}>{({ Sheets }) => <Sheets view={view} />}</Later>}
     </div>
   )
 }
@@ -50,7 +55,11 @@ const ShownHistory = ({ view }: { view: CalendarView }) => {
   const close = () => {
     view.asked.value = undefined
   }
-  return <CellHistory view={view} row={row} at={asked!.at} onClose={close} />
+  return (
+    <Later part={historyPart}>
+      {({ CellHistory }) => <CellHistory view={view} row={row} at={asked!.at} onClose={close} />}
+    </Later>
+  )
 }
 
 const NothingYet = () => (
@@ -127,16 +136,27 @@ const Bar = ({ view }: { view: CalendarView }) => {
         onChoose={(name) => (heat.value = name)}
       />
       <span class="grow" />
-      <HistoryTools view={view} />
-      <GuestLink view={view} />
+      {view.mayChange && <HistoryTools view={view} />}
       <button
         type="button"
-        class="tool is-main"
-        aria-expanded={view.bulkOpen.value}
-        onClick={() => (view.bulkOpen.value = !view.bulkOpen.value)}
+        class="tool is-icon"
+        aria-label={t('sheets')}
+        title={t('sheets')}
+        onClick={() => (view.sheetsOpen.value = true)}
       >
-        <DeskIcon name="edit" /> {t('changeMany')}
+        <DeskIcon name="sheet" />
       </button>
+      <GuestLink view={view} />
+      {view.mayChange && (
+        <button
+          type="button"
+          class="tool is-main"
+          aria-expanded={view.bulkOpen.value}
+          onClick={() => (view.bulkOpen.value = !view.bulkOpen.value)}
+        >
+          <DeskIcon name="edit" /> {t('changeMany')}
+        </button>
+      )}
     </div>
   )
 }
@@ -250,9 +270,11 @@ const StatusLine = ({ view }: { view: CalendarView }) => {
       <span class="saving" role="status">
         {view.edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
       </span>
-      <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
-        {t('switchSale')} <kbd>X</kbd>
-      </button>
+      {view.mayChange && (
+        <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
+          {t('switchSale')} <kbd>X</kbd>
+        </button>
+      )}
       <button type="button" class="tool is-small" onClick={() => view.showHistory()}>
         {t('cellHistory')} <kbd>H</kbd>
       </button>

@@ -2,7 +2,7 @@ import { computed, type Signal, signal } from '@preact/signals'
 import { loadSteps } from '../changes/steps.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
-import { t, today } from '../session.ts'
+import { may, sitting, t, today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edit/edits.ts'
 import { Loader } from './loader.ts'
@@ -67,6 +67,7 @@ export class CalendarView {
   readonly labelWidth = computed(() => LABEL_WIDTHS[isPhone.value ? 'narrow' : 'wide'])
   readonly editing = signal<Editing | undefined>(undefined)
   readonly bulkOpen = signal(false)
+  readonly sheetsOpen = signal(false)
   /** Where the menu of the selected cell is open. */
   readonly menu = signal<{ x: number; y: number } | undefined>(undefined)
   /** The cell whose history is shown. */
@@ -199,7 +200,13 @@ export class CalendarView {
     this.asked.value = this.selection.value.focus
   }
 
+  /** Whether the user may change prices and rooms, or only looks at them. */
+  get mayChange(): boolean {
+    return may('modifyroomavailability')
+  }
+
   edit(text?: string): void {
+    if (!this.mayChange) return
     if (this.zoom.value === 'year') {
       this.zoomTo('day', this.selection.value.focus.at - WEEK)
       return
@@ -229,17 +236,15 @@ export class CalendarView {
 
 let current: CalendarView | undefined
 let stop: (() => void) | undefined
+let sat: number | undefined
 
 /** One calendar for each session. It stays up to date while other screens are shown. */
 export const calendarView = (): CalendarView => {
-  if (current === undefined) {
+  if (current === undefined || sat !== sitting.peek()) {
+    stop?.()
+    sat = sitting.peek()
     current = new CalendarView()
     stop = current.edits.start()
   }
   return current
-}
-
-export const forgetCalendar = (): void => {
-  stop?.()
-  current = undefined
 }

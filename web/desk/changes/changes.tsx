@@ -2,10 +2,11 @@ import { useEffect } from 'preact/hooks'
 import { DateField } from '../parts/form/date-field.tsx'
 import { PagedList, usePaged } from '../parts/list/paged.tsx'
 import { addressOf, place, rename } from '../router.ts'
-import { rates, rooms, t } from '../session.ts'
+import { may, rates, rooms, t } from '../session.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { type DayChange, requestsOf } from './change-words.ts'
+import { Choice } from './choice.tsx'
 import { type ChangesFilter, changesQuery, readChanges, readChangesFilter } from './read-changes.ts'
 import { loadSteps } from './steps.ts'
 
@@ -55,7 +56,7 @@ const ChangeList = ({ changes }: { changes: DayChange[] }) => {
           request={request}
           putsBack={byVersion.get(request.first.reverts ?? 0)}
           isPutBack={back.has(request.first.version)}
-          mayPutBack
+          mayPutBack={may('revertchange')}
         />
       ))}
     </ul>
@@ -101,28 +102,3 @@ const Filters = ({ filter, isNarrowed }: { filter: ChangesFilter; isNarrowed: bo
     </search>
   )
 }
-
-interface ChoiceProps {
-  id: string
-  label: string
-  /** What the choice of none says. */
-  all: string
-  value: string
-  of: readonly (readonly [code: string, name: string])[]
-  set: (value: string) => void
-}
-
-const Choice = ({ id, label, all, value, of, set }: ChoiceProps) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-      <option value="">{all}</option>
-      {!of.some(([code]) => code === value) && value !== '' && <option value={value}>{value}</option>}
-      {of.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </div>
-)

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { hotel, tokenName } from '../session.ts'
+import { account, hotel, tokenName } from '../session.ts'
 
 /** A change that was made in this tab, by the version that it can be put back with. */
 export interface Step {
@@ -23,7 +23,7 @@ interface Stored {
 /** Whose steps they are: nobody undoes by a key what somebody else did in the same tab. */
 const ownerNow = (): string => {
   const { chain_code = '', hotel_code = '' } = hotel.value?.hotel_information ?? {}
-  return `${chain_code}/${hotel_code}/${tokenName.value}`
+  return `${chain_code}/${hotel_code}/${account.value?.person_code ?? tokenName.value}`
 }
 
 const read = (): Stored | undefined => {

@@ -5,9 +5,11 @@ import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enPayments } from './en/payments.ts'
+import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enShell } from './en/shell.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -183,6 +185,8 @@ export const en = {
   ...enRules,
   ...enPayments,
   ...enTranslations,
+  ...enShell,
+  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -5,9 +5,11 @@ import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idPayments } from './id/payments.ts'
+import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idShell } from './id/shell.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -176,4 +178,6 @@ export const id: DeskMessages = {
   ...idRules,
   ...idPayments,
   ...idTranslations,
+  ...idShell,
+  ...idPeople,
 }

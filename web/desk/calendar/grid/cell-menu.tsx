@@ -30,6 +30,8 @@ export const CellMenu = ({ view }: { view: CalendarView }) => {
   return at === undefined ? null : <OpenMenu key={`${at.x} ${at.y}`} view={view} {...at} />
 }
 
+type Item = [label: string, key: string, run: () => void]
+
 const OpenMenu = ({ view, x, y }: { view: CalendarView; x: number; y: number }) => {
   const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -43,10 +45,13 @@ const OpenMenu = ({ view, x, y }: { view: CalendarView; x: number; y: number }) 
     view.menu.value = undefined
     view.scroller?.focus({ preventScroll: true })
   }
-  const items: [label: string, key: string, run: () => void][] = [
+  const changing: Item[] = [
     [t('editCell'), 'Enter', () => view.edit()],
     [t('switchSale'), 'X', () => void switchSale(view)],
     [t('changeMany'), 'B', () => (view.bulkOpen.value = true)],
+  ]
+  const items: Item[] = [
+    ...(view.mayChange ? changing : []),
     [t('cellHistory'), 'H', () => view.showHistory()],
   ]
   const move = (event: KeyboardEvent) => {

@@ -38,7 +38,7 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   else if (command || event.altKey) return false
   else if (/^[\d.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
-  else if (key === 'b' || key === 'B') view.bulkOpen.value = true
+  else if (key === 'b' || key === 'B') view.bulkOpen.value = view.mayChange
   else if (key === 'h' || key === 'H') view.showHistory()
   else return false
   return true
@@ -52,7 +52,7 @@ export const onCalendarKey = (view: CalendarView, event: KeyboardEvent): void =>
   if (!isUndo && key !== 'z' && key !== 'y') return
   if ((event.target as Element).closest('input:not([type=radio], [type=checkbox]), dialog') !== null) return
   event.preventDefault()
-  void (isUndo ? view.edits.history.undo() : view.edits.history.redo())
+  if (view.mayChange) void (isUndo ? view.edits.history.undo() : view.edits.history.redo())
 }
 
 const goHome = (view: CalendarView, extend: boolean): void =>
@@ -81,6 +81,7 @@ const loadSelection = async (view: CalendarView, days = view.area.value.days): P
 
 /** Closes the selected cells, or opens them if all are closed. Asks first if they span more than one day. */
 export const switchSale = async (view: CalendarView): Promise<void> => {
+  if (!view.mayChange) return
   const since = heardVersion.value
   const { days } = view.area.value
   const spots = spotsOf(view.area.value)
@@ -144,7 +145,7 @@ export const labelOf = (plan: Plan): string =>
   [t('changedCells', { n: plan.changes.length }), ...notesOf(plan)].join(' ')
 
 export const pasteIntoSelection = (view: CalendarView, event: ClipboardEvent): void => {
-  if (view.editing.value !== undefined) return
+  if (view.editing.value !== undefined || !view.mayChange) return
   event.preventDefault()
   const text = event.clipboardData?.getData('text/plain') ?? ''
   if (text.trim() !== '') void pasteText(view, text, heardVersion.value)

@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { explain } from './explain.ts'
-import { useModal } from './parts/dialog/modal.ts'
-import { endReason, language, leave, signIn, speak, storedToken, t } from './session.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { explain } from '../explain.ts'
+import { signIn, storedToken, t } from '../session.ts'
 
 /** The tab has the token until it is closed. */
-const TokenForm = () => {
+export const TokenForm = () => {
   const token = useSignal(storedToken())
   const busy = useSignal(false)
   const fault = useSignal<string | undefined>(undefined)
@@ -56,48 +55,5 @@ const TokenForm = () => {
         {t(busy.value ? 'signingIn' : 'signIn')}
       </button>
     </form>
-  )
-}
-
-/** The page for signing in. */
-export const SignIn = () => {
-  useEffect(() => {
-    document.title = `${t('signInTitle')} · Vacancy`
-  }, [])
-  return (
-    <main class="door">
-      <div class="door-card">
-        <p class="brand">Vacancy</p>
-        <h1>{t('signInTitle')}</h1>
-        {endReason.value !== undefined && (
-          <p class="notice is-trouble" role="alert">
-            {t(endReason.value === 'revoked' ? 'signedOutRevoked' : 'errNetwork')}
-          </p>
-        )}
-        <TokenForm />
-        <button
-          type="button"
-          class="link-button"
-          onClick={() => speak(language.value === 'en' ? 'id' : 'en')}
-        >
-          {language.value === 'en' ? 'Bahasa Indonesia' : 'English'}
-        </button>
-      </div>
-    </main>
-  )
-}
-
-/** A dialog over the unchanged page: after signing in to the same hotel, the user continues there. */
-export const SignInAgain = () => {
-  const dialog = useModal(() => {})
-  return (
-    <dialog ref={dialog} class="dialog is-door" aria-labelledby="lost-title">
-      <h2 id="lost-title">{t('lostTitle')}</h2>
-      <p role="alert">{t('lostText')}</p>
-      <TokenForm />
-      <button type="button" class="link-button" onClick={() => leave()}>
-        {t('signOutInstead')}
-      </button>
-    </dialog>
   )
 }

@@ -1,0 +1,6 @@
+import type { Message } from '../../../shared/words.ts'
+
+/** The frame of all screens. */
+export const enShell = {
+  partFailed: 'A part of the desk could not be loaded.',
+} as const satisfies Record<string, Message>

@@ -1,0 +1,6 @@
+import type { Message } from '../../../shared/words.ts'
+import type { enShell } from '../en/shell.ts'
+
+export const idShell: Record<keyof typeof enShell, Message> = {
+  partFailed: 'Sebagian desk tidak dapat dimuat.',
+}
