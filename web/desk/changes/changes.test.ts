@@ -19,8 +19,11 @@ const type = async (page: Page, row: number, after: number, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-const setPrice = (made: TestHotel, after: number, rate_price: number, token?: string) =>
-  push(made, 'SEA', { start_date: day(after), end_date: day(after), rate_code: 'FLEX', rate_price }, token)
+const setPrice = async (made: TestHotel, after: number, rate_price: number, token = made.admin) => {
+  const change = { start_date: day(after), end_date: day(after), rate_code: 'FLEX', rate_price }
+  const { status, text } = await made.put('/updateroomavailability/SEA', change, { token })
+  assert.equal(status, 200, text)
+}
 
 const cards = (page: Page) => page.locator('.change-card')
 
@@ -86,7 +89,7 @@ test('a change in between asks again instead of being overwritten by Save anyway
   await soon.match(() => page.textContent('.dialog tbody tr'), /\$120.*\$200/)
   await setPrice(made, 1, 125)
   await page.click('.dialog >> text="Save anyway"')
-  await page.locator('.dialog', { hasText: 'meanwhile' }).waitFor()
+  await page.locator('.dialog', { hasText: 'Write mine' }).waitFor()
   assert.equal(await priceNow(made, 1), 125)
   await page.click('text="Write mine"')
   await page.locator('.dialog', { hasText: '1 price moves by more than 40 %' }).waitFor()

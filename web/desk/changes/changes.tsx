@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { DateField } from '../parts/form/date-field.tsx'
 import { PagedList, usePaged } from '../parts/list/paged.tsx'
@@ -11,7 +12,7 @@ import { type ChangesFilter, changesQuery, readChanges, readChangesFilter } from
 import { loadSteps } from './steps.ts'
 
 /** Callers that were seen in this list, so that one of them can be chosen while others are filtered out. */
-const people = new Map<string, string>()
+const people = signal<ReadonlyMap<string, string>>(new Map())
 
 /** Who changed what, with a way to put it back. */
 export const Changes = () => {
@@ -20,7 +21,8 @@ export const Changes = () => {
     JSON.stringify(filter),
     async (cursor, signal) => {
       const page = await readChanges(filter, cursor, signal)
-      for (const { actor, actor_code } of page.list.toReversed()) people.set(actor_code, actor)
+      const seen = page.list.toReversed().map(({ actor_code, actor }) => [actor_code, actor] as const)
+      people.value = new Map([...people.value, ...seen])
       return page
     },
     /^availability\./,
@@ -73,7 +75,7 @@ const Filters = ({ filter, isNarrowed }: { filter: ChangesFilter; isNarrowed: bo
         label={t('person')}
         all={t('anyone')}
         value={filter.actor}
-        of={[...people]}
+        of={[...people.value]}
         set={(actor) => set({ actor })}
       />
       <Choice
