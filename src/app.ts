@@ -7,6 +7,7 @@ import { revertOperation } from './availability/revert/routes.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
 import { sheetOperations } from './availability/sheets/routes.ts'
 import { stepOperations } from './bookings/arrive/step-routes.ts'
+import { assignOperation } from './bookings/assign/assign-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { combinationOperation } from './bookings/combine/combination-routes.ts'
@@ -95,6 +96,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...imageOperations(services),
     ...bookingChangeOperations(services),
     ...lineOperations(),
+    assignOperation(),
     ...paymentOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),

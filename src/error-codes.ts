@@ -192,6 +192,11 @@ const ERRORS = {
     sentence: 'This hold was booked already.',
     toDo: 'The hold was booked already; look for its booking.',
   },
+  unit_not_free: {
+    ...CONFLICT,
+    sentence: 'This room is not free for these nights.',
+    toDo: 'Another booking has it on `details[0].date`, or it is out of order; `assignroom` with simulate 1 and no units tells which are free.',
+  },
   room_in_use: { ...CONFLICT, sentence: 'Bookings or holds still use this room.', toDo: CLOSE_INSTEAD },
   rate_in_use: {
     ...CONFLICT,

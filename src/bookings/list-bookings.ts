@@ -61,7 +61,15 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
   const withGuest = seesGuests(caller) || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   const answerOf = (booking: Booking) =>
-    bookingAnswer(booking, hotel, withGuest, Date.now(), withGuest || isStaff(caller), seesGuests(caller))
+    bookingAnswer(
+      booking,
+      hotel,
+      withGuest,
+      Date.now(),
+      withGuest || isStaff(caller),
+      seesGuests(caller),
+      isStaff(caller),
+    )
   return {
     bookings: shown.map((booking) => answerOf(bookingIn(booking, query.lang))),
     next: found.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,

@@ -33,6 +33,7 @@ import {
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
 import { translations } from './text-queries.ts'
+import { unitNights, unitStays } from './unit-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -54,6 +55,8 @@ export const CHECKS: Check[] = [
   staySteps,
   itemFees,
   itemTerms,
+  unitNights,
+  unitStays,
   extraStock,
   promoUses,
   derivedRates,

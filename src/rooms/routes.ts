@@ -20,6 +20,8 @@ import type { Services } from '../services.ts'
 import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
 import { type RoomFields, type RoomRow, roomTable } from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample } from './schemas.ts'
+import { mergedUnits, unitRules, unitsAnswer } from './unit-fields.ts'
+import { checkUnits, markUnitOperation } from './unit-routes.ts'
 
 type Described = Omit<RoomRow, 'room_id' | 'created_at' | 'updated_at'> &
   Partial<Pick<RoomRow, 'created_at' | 'updated_at'>>
@@ -38,6 +40,7 @@ const toWire = (row: Described, digits: number) => ({
   ...(row.room_features === null ? {} : { room_features: row.room_features }),
   ...occupancyMembers(row, digits),
   ...translationsAnswer(row.translations),
+  ...unitsAnswer(row.room_units),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -57,6 +60,7 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number
   room_features: listed(ROOM_FEATURE_CODES, given.room_features, base.room_features),
   ...mergeOccupancy(base, given, digits),
   translations: mergedTranslations(given.translations, base.translations),
+  room_units: mergedUnits(given.room_units, base.room_units),
 })
 
 /** Compared as answered, because the database puts the members of lists in an order of its own. */
@@ -82,6 +86,7 @@ const DEFAULTS = {
   is_publish: true,
   ...NO_OCCUPANCY,
   translations: null,
+  room_units: null,
 }
 
 const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
@@ -99,20 +104,24 @@ const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   },
   most: MOST_ROOMS,
   schemas: { created: newRoom, changes: roomChanges, answer: room },
-  cleared: [...OCCUPANCY_NAMES, 'room_features', 'translations'],
-  errors: { changed: ['room_code_mismatch'], deleted: ['room_in_use'] },
+  cleared: [...OCCUPANCY_NAMES, 'room_features', 'translations', 'room_units'],
+  errors: { changed: ['room_code_mismatch', 'room_in_use'], deleted: ['room_in_use'] },
   mismatch: 'room_code_mismatch',
   table: roomTable,
   idOf: ({ room_id }) => room_id,
   keyOf: (roomCode) => roomCode,
   rules: {
-    created: (given) => [...occupancyRules(given), ...baseAdultsRule(given)],
-    changed: occupancyRules,
+    created: (given) => [...occupancyRules(given), ...baseAdultsRule(given), ...unitRules(given)],
+    changed: (given) => [...occupancyRules(given), ...unitRules(given)],
   },
   made: (body: Static<typeof newRoom>, digits) => merge({ ...DEFAULTS, ...named(body) }, body, digits),
   changed(row, body: Given, { digits }) {
     const wanted = merge(row, body, digits)
     checkMerged(wanted)
+    return wanted
+  },
+  async settled(tx, wanted, _body, row) {
+    await checkUnits(tx, wanted, row)
     return wanted
   },
   isSame,
@@ -139,5 +148,7 @@ const named = ({ room_code, room_name, number_of_room }: Static<typeof newRoom>)
   number_of_room,
 })
 
-export const roomOperations = ({ db }: Services, dependents: Dependents): Operation[] =>
-  codedOperations(roomKind(dependents), db)
+export const roomOperations = ({ db }: Services, dependents: Dependents): Operation[] => [
+  ...codedOperations(roomKind(dependents), db),
+  markUnitOperation(),
+]

@@ -4,6 +4,7 @@ import { choice, code, flag, flagOut, instant, integer, name, text } from '../ht
 import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
 import { translationsField } from '../http/fields/translation-fields.ts'
 import { ROOM_FEATURE_CODES } from '../stay/lists/room-features.ts'
+import { unitAnswers, unitFields } from './unit-fields.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -43,6 +44,7 @@ export const newRoom = Type.Object(
     room_features: Type.Optional(features),
     ...newOccupancy,
     translations: Type.Optional(translations),
+    room_units: Type.Optional(unitFields),
   },
   { title: 'NewRoom' },
 )
@@ -54,6 +56,7 @@ export const roomChanges = Type.Object(
     room_features: Type.Optional(orNull(features)),
     ...occupancyChanges,
     translations: Type.Optional(orNull(translations)),
+    room_units: Type.Optional(orNull(unitFields)),
   },
   { title: 'RoomChanges' },
 )
@@ -66,6 +69,7 @@ export const room = Type.Object(
     room_features: Type.Optional(features),
     ...occupancyAnswer,
     translations: Type.Optional(translations),
+    room_units: Type.Optional(unitAnswers),
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -94,6 +98,10 @@ export const roomExample = {
   translations: {
     de: { room_name: 'Deluxe-Zimmer', room_description: 'Kingsize-Bett und ein Balkon zum Meer.' },
   },
+  room_units: [
+    { unit: '101', is_out_of_order: 0, is_clean: 1 },
+    { unit: '102', is_out_of_order: 0, is_clean: 0 },
+  ],
 }
 
 export const roomAnswerExample = {

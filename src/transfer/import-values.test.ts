@@ -40,6 +40,7 @@ const hotelOfAll = async (): Promise<TestHotel> => {
     occupancy_prices: [{ adults: 9, charge: 'percent', value: -12.345 }],
     extra_adult_price: 20.5,
     child_bands: [{ age_from: 0, age_to: 5, charge: 'amount', value: 1.05 }],
+    room_units: [{ unit: '101' }],
   })
   await newRate(hotel, {
     rate_code: 'NRF',
@@ -101,6 +102,7 @@ const hotelOfAll = async (): Promise<TestHotel> => {
   const { booking_code: called } = (
     await hotel.post('/createbooking', booking({}, { source: 'phone', price_override }))
   ).Result
+  await hotel.post('/assignroom', { booking_code: called, units: ['101'] })
   await hotel.post('/addcharge', { booking_code: called, name: 'Minibar', amount: 4, reason: 'Water' })
   const paid = await hotel.post('/recordpayment', {
     booking_code: await booked(hotel),

@@ -17,6 +17,7 @@ import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
 import { storedRateRules } from '../rates/rate-rules.ts'
 import { newRate, storedRateTerms } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
+import { unitName } from '../rooms/unit-fields.ts'
 import { LANGUAGES } from '../stay/values/languages.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
@@ -56,6 +57,9 @@ const MOST_COUNT = 2 ** 31 - 1
 const amount = integer('', 0, Number.MAX_SAFE_INTEGER)
 const actor = shortText('The name of a token')
 const pattern = (expression: string) => Type.String({ pattern: expression })
+const storedUnits = Type.Array(
+  Type.Object({ unit: unitName(''), from: form.arrival_date, to: form.departure_date }),
+)
 const { hotel_information: _, ...hotelFields } = hotelChanges.properties
 const { rate_code: __, ...rateDayFields } = rateDetail.properties
 const { is_admin: ___, expires_at: ____, ...tokenFields } = newToken.properties
@@ -171,6 +175,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       promo_nightly: Type.Optional(Type.Array(form.room_price)),
       price_override: Type.Optional(form.room_price),
       override_reason: Type.Optional(override.reason),
+      units: Type.Optional(storedUnits),
     }),
     rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row), ...stepsRule(row)],
   },
@@ -197,6 +202,14 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   booking_line: {
     schema: Type.Object({ booking_id: id, line: id, created_by_code: Type.Optional(shortText('')) }),
+  },
+  unit_night: {
+    schema: Type.Object({
+      booking_id: id,
+      item: integer('', 1, MOST_LINES),
+      unit: unitName(''),
+      day: entry.properties.room_availability_date,
+    }),
   },
   booking_reason: {
     schema: Type.Object({

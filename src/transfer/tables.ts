@@ -20,6 +20,7 @@ export const TABLES = [
   'booking_extra',
   'booking_reason',
   'booking_line',
+  'unit_night',
   'payment',
   'refund',
   'receipt',

@@ -88,7 +88,8 @@ const bodies = async (
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://a.example/' })).Result
   return [
     ['createroom', '/createroom', { room_code: 'NEW', room_name: 'New', number_of_room: 1 }],
-    ['updateroom', '/updateroom/NEW', { room_name: 'Newer' }],
+    ['updateroom', '/updateroom/NEW', { room_name: 'Newer', room_units: [{ unit: 'N1' }] }],
+    ['markunit', '/markunit', { unit: 'N1', is_clean: 0 }],
     ['createrate', '/createrate', { rate_code: 'NEW', rate_name: 'New' }],
     ['updaterate', '/updaterate/NEW', { rate_name: 'Newer' }],
     ['createtax', '/createtax', { tax_code: 'NEW', tax_name: 'New', charge: 'percent', value: 1 }],
@@ -123,6 +124,7 @@ const bodies = async (
     ['recordpayment', '/recordpayment', { booking_code: received, amount: 1, method: 'cash' }],
     ['refundpayment', '/refundpayment', { payment_code, amount: 1 }],
     ['addcharge', '/addcharge', line],
+    ['assignroom', '/assignroom', { booking_code: code, units: [] }],
     ['updatenotes', `/updatenotes/${code}`, { notes: 'A dog' }],
     ['removecharge', '/removecharge', { booking_code: code, line: charges.at(-1).line }],
     ['settlerefund', '/settlerefund', { refund_code }],

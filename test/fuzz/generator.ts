@@ -97,6 +97,8 @@ export class Generator {
       const { image_names, ...place } = described
       return { ...place, image_name: chance.pick(image_names), alt: chance.text(20) }
     }
+    if ('line' in properties && knowledge.lines.length > 0 && chance.percent(80))
+      return { ...chance.pick(knowledge.lines) }
     const cancelled = 'fee_amount' in properties ? knowledge.cancellation(chance) : undefined
     if (cancelled !== undefined && 'email' in properties) return { ...cancelled }
     const changed = 'changes' in properties ? this.changeOf(properties.changes!) : undefined
@@ -131,7 +133,9 @@ export class Generator {
     const list = Array.from({ length }, () => this.value(items, singular(name)))
     if (name.endsWith('_bands')) return list.map(inTurn)
     if (name === 'steps') return list.map((step, at) => ({ ...(step as object), before: at }))
-    return name === 'weekdays' || name === 'event_types' ? [...new Set(list)] : list
+    if (name === 'room_units')
+      return [...new Map(list.map((one) => [(one as { unit: string }).unit, one])).values()]
+    return ['weekdays', 'event_types', 'units'].includes(name) ? [...new Set(list)] : list
   }
 
   private text({ format, pattern, minLength = 0, maxLength = 300 }: Schema, name: string): string {
@@ -157,6 +161,9 @@ export class Generator {
         return hotel.chain
       case 'image_name':
         return `${chance.text(3)}.${chance.pick(['jpg', 'png'])}`
+      // Few, so that bookings meet in them.
+      case 'unit':
+        return chance.pick(['101', '102', '103', '104'])
       case 'timezone':
         return chance.pick([
           'UTC',

@@ -43,6 +43,8 @@ export class Knowledge {
   cursor = ''
   /** Versions that changed days. */
   changes: number[] = []
+  /** Lines that staff added to bookings. */
+  lines: { booking_code: string; line: number }[] = []
   emails: string[] = []
   private readonly codes = new Map<Kind, Set<string>>()
   private readonly paid = new Map<string, number>()
@@ -120,6 +122,11 @@ export class Knowledge {
     this.cancellations.set(booking_code, { booking_code, email, fee_amount: now.fee_amount })
   }
 
+  private learnLine({ booking_code, charges }: Json): void {
+    for (const { line } of charges) if (line !== undefined) this.lines.push({ booking_code, line })
+    this.lines = this.lines.slice(-MOST_KNOWN)
+  }
+
   learn(
     { id, path }: PublishedOperation,
     status: number,
@@ -129,14 +136,17 @@ export class Knowledge {
     if (status >= 300) return
     const { Result } = json ?? {}
     if (json?.Version !== undefined) this.version = json.Version
-    if (id === 'getchanges') this.changes = Result.map((change: { version: number }) => change.version)
-    else if (json?.NextCursor !== undefined) this.cursor = json.NextCursor
+    // An answer to HEAD has no body.
+    if (id === 'getchanges' && Result?.length > 0)
+      this.changes = Result.map((change: { version: number }) => change.version)
+    else if (id !== 'getchanges' && json?.NextCursor !== undefined) this.cursor = json.NextCursor
     const made = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
     if (made !== undefined) this.add(made as Kind, Result[`${made}_code`])
     if (id === 'createbooking') this.add('booking', Result.booking_code)
+    if (id === 'addcharge') this.learnLine(Result)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
-    if (id === 'getallpeople') for (const { person_code } of Result) this.add('person', person_code)
+    if (id === 'getallpeople') for (const { person_code } of Result ?? []) this.add('person', person_code)
     if (id === 'deleteperson') this.forget('person', Result.person_code)
     if (id === 'createhold') this.add('hold', Result.hold_code)
     if (id === 'deletehold') this.forget('hold', Result.hold_code)

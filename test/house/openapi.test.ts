@@ -246,6 +246,9 @@ suite('the examples, sent in the order a hotel would', () => {
     const lines = { K7MPX3QA: charged, 90210: String(line + 2) }
     await shows('addcharge', lines)
     await shows('removecharge', lines)
+    await shows('assignroom', lines)
+    await works('POST', '/assignroom', { booking_code: charged, units: [] })
+    await shows('markunit')
     await shows('updatenotes', lines)
     await works('POST', '/cancelbooking', { booking_code: charged })
     const third = await shows('createbooking', {}, { token: website })

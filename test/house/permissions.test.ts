@@ -10,6 +10,7 @@ const ORIGIN = 'https://hotel.example'
 /** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */
 const TABLE = `
 addcharge                          A
+assignroom                         A
 cancelbooking                      A
 checkin                            A
 checkout                           A
@@ -75,6 +76,7 @@ guestchange                        A C B P
 hotelinformation                   A C B P
 importprices                       A
 marknoshow                         A
+markunit                           A
 modifyroomavailability             A
 orderimages                        A
 ping                               A C B P

@@ -92,6 +92,7 @@ guestchange                        yes yes yes    no
 hotelinformation                   yes yes yes    yes
 importprices                       yes yes no     no
 marknoshow                         yes yes yes    no
+markunit                           yes yes yes    no
 modifyroomavailability             yes yes no     no
 orderimages                        yes yes no     no
 ping                               yes yes yes    yes

@@ -58,6 +58,7 @@ const WRITERS: Record<string, string[]> = {
   tax: ['price-rules/record'],
   test_checkout: ['payments/record'],
   token_owner: ['tokens'],
+  unit_night: ['bookings/units'],
   webhook: ['webhooks'],
   webhook_delivery: ['erasure', 'webhooks'],
 }

@@ -50,6 +50,7 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   extra_not_found: 'errGone',
   policy_in_use: 'errPolicyInUse',
   room_not_found: 'errGone',
+  unit_not_free: 'errUnitNotFree',
   rate_not_found: 'errGone',
   booking_not_found: 'errGone',
   image_not_found: 'errGone',

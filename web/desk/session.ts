@@ -4,7 +4,7 @@ import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
 import { askDoor, get, hasCookie, type Pass, takePass } from './api.ts'
 import { namedHotel, nameHotel, rememberedHotel, rememberHotel } from './hotel-address.ts'
-import { catalogue, language } from './language.ts'
+import { catalogue, language, speakOf } from './language/language.ts'
 import type { MessageName } from './messages/en.ts'
 import { prove, proving } from './proof.ts'
 import { lookAtHotel } from './read-hotel.ts'
@@ -214,6 +214,7 @@ const hotelFor = ({ hotels }: Account): string | undefined => {
 /** Goes into a hotel with the session of the browser; throws if it has none. */
 const enter = async (): Promise<void> => {
   const { result: person } = await get<Account>('/myaccount', {}, undefined, {})
+  await speakOf(person)
   const name = hotelFor(person)
   const isOwn = person.hotels.some((one) => nameOf(one) === name)
   if (name === undefined || !isOwn) {

@@ -6,10 +6,10 @@ import { fromMinor } from '../../stay/values/money.ts'
 import { cancellationRules, feeOf } from '../cancel/cancellation-request.ts'
 import { sumOfFees } from '../owed/item-fees.ts'
 import type { BookingItem, Reached } from '../shape/booking.ts'
-import type { absence } from '../shape/stay-schemas.ts'
+import type { absence, arrivalStep } from '../shape/stay-schemas.ts'
 import type { Stepped, StepRequest } from './step-stay.ts'
 
-const BESIDE_UNDO = ['release', 'waive_fee', 'fee_amount'] as const
+const BESIDE_UNDO = ['release', 'waive_fee', 'fee_amount', 'units'] as const
 
 /** Undoing makes items what they were: there is nothing to choose. */
 export const stepRules = (given: Record<string, unknown>): RuleFault[] => {
@@ -25,16 +25,18 @@ export const stepRequestOf = (
   {
     booking_code,
     items,
+    units,
     undo = 0,
     simulate = 0,
     release = 0,
     waive_fee = 0,
     fee_amount,
-  }: Static<typeof absence>,
+  }: Static<typeof absence> & Pick<Static<typeof arrivalStep>, 'units'>,
   digits: number,
 ): StepRequest & { undo: boolean } => ({
   booking_code,
   items,
+  units,
   undo: isOn(undo),
   simulate: isOn(simulate),
   release: isOn(release),

@@ -3,7 +3,7 @@ import { changeOperation, type Operation } from '../../http/operation/operation.
 import { codesOf, staffAnswer } from '../record/booking-answer.ts'
 import type { Reached } from '../shape/booking.ts'
 import { bookingRefusals, steppedExample } from '../shape/examples.ts'
-import { absence, absentBooking, stayStep, steppedBooking } from '../shape/stay-schemas.ts'
+import { absence, absentBooking, arrivalStep, stayStep, steppedBooking } from '../shape/stay-schemas.ts'
 import { stepAnswer, stepRequestOf, stepRules } from './step-request.ts'
 import { stepStay } from './step-stay.ts'
 import { undoStay } from './undo-stay.ts'
@@ -26,14 +26,16 @@ const STEPS: StepRoute[] = [
     summary: 'Guests have come',
     description:
       'From the day of arrival on, by the hotel’s wall clock; of guests who were marked as not coming as long as their nights ' +
-      `were not given back, and then without the fee. Again it changes nothing.${UNDO_NOTE}`,
+      'were not given back, and then without the fee. With units they are given these rooms, as by assignroom. Again it changes ' +
+      `nothing.${UNDO_NOTE}`,
   },
   {
     name: 'checkout',
     reached: 'checked_out',
     summary: 'Guests have left',
     description:
-      'Of guests who are checked in. Gives no nights back: a stay that ends early is shortened by updatebooking. nights_left and ' +
+      'Of guests who are checked in. Gives no nights back: a stay that ends early is shortened by updatebooking. Its rooms by their ' +
+      'numbers are to be cleaned then. nights_left and ' +
       `due_amount tell what is open. Again it changes nothing.${UNDO_NOTE}`,
   },
   {
@@ -58,17 +60,19 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
     description,
     tag: 'extension',
     token: 'admin',
-    body: reached === 'no_show' ? absence : stayStep,
+    body: BODIES[reached],
     rules: stepRules,
     result: reached === 'no_show' ? absentBooking : steppedBooking,
-    errors: reached === 'no_show' ? ABSENCE_ERRORS : STEP_ERRORS,
+    errors: ERRORS[reached],
     errorDetails: bookingRefusals,
     example: {
       body: { booking_code: 'K7MPX3QA' },
       result: steppedExample(reached),
     },
     async change(tx, { body, caller }) {
-      const request = stepRequestOf(body, caller.digits)
+      const { units, ...given } = stepRequestOf(body, caller.digits)
+      // Of the other steps it is a field like any that is unknown.
+      const request = reached === 'checked_in' ? { ...given, units } : given
       const stepped = await (request.undo ? undoStay : stepStay)(tx, reached, request, caller)
       const booking = staffAnswer(stepped.booking, codesOf(caller))
       return { result: { ...booking, ...stepAnswer(stepped, reached, caller.digits) } }
@@ -76,7 +80,12 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
   })
 
 const STEP_ERRORS: ErrorCode[] = ['booking_not_found', 'booking_not_changeable']
-const ABSENCE_ERRORS: ErrorCode[] = [...STEP_ERRORS, 'sold_out', 'extra_sold_out']
+const ERRORS: Record<Reached, ErrorCode[]> = {
+  checked_in: [...STEP_ERRORS, 'unit_not_free'],
+  checked_out: STEP_ERRORS,
+  no_show: [...STEP_ERRORS, 'sold_out', 'extra_sold_out'],
+}
+const BODIES = { checked_in: arrivalStep, checked_out: stayStep, no_show: absence }
 
 /** What staff note of guests: that they came, left or did not come. */
 export const stepOperations = (): Operation[] => STEPS.map(stepOperation)

@@ -9,6 +9,7 @@ import { askedFees, feesOfAbsence, waivedOf } from '../owed/fees-now.ts'
 import { refundOf } from '../owed/item-fees.ts'
 import { refundOfSteps, withLastStep, withStep } from '../owed/stay-steps.ts'
 import { readBookedExtras } from '../record/extra-queries.ts'
+import { refuseValue } from '../shape/booked-party.ts'
 import {
   asGivenBack,
   type BookedExtra,
@@ -20,12 +21,16 @@ import {
   type StayStatus,
 } from '../shape/booking.ts'
 import { type BookingNow, itemsNamed, todayOf } from '../shape/booking-now.ts'
+import { readAssignable, withUnits } from '../units/assign-units.ts'
+import { markUnclean } from '../units/write-units.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 export interface StepRequest {
   booking_code: string
   /** Only these; left out: all that can take the step. */
   items?: readonly number[] | undefined
+  /** Of guests who came: the rooms of the one item that is meant, by their numbers. */
+  units?: readonly string[] | undefined
   /** Of guests who did not come: gives their nights from today on back. */
   release?: boolean
   /** What staff ask for of guests who did not come; undefined: what the terms say. */
@@ -67,7 +72,8 @@ export const stepStay = async (
   const releasing =
     reached === 'no_show' && request.release === true ? await release(tx, found, stepped) : undefined
   const refund = reached === 'no_show' && isNew ? refundOf(withItems(booking, stepped, caller.tokenName)) : 0
-  const items = withRefund(releasing?.items ?? stepped, meant, refund, found.hotel.now)
+  const settled = withRefund(releasing?.items ?? stepped, meant, refund, found.hotel.now)
+  const items = await withRooms(tx, found, settled, request.units)
   const after = withItems(booking, items, caller.tokenName)
   const answer = { items, refund: refundOfSteps(items), today: todayOf(found) }
   const isSame = items.every((item, at) => item === meant[at])
@@ -78,10 +84,32 @@ export const stepStay = async (
     after,
     sign: -1,
     nights: releasing?.nights ?? [],
+    areUnitsGiven: request.units !== undefined,
     refund,
     waived,
   } as const
+  if (reached === 'checked_out')
+    await markUnclean(
+      tx,
+      meant.filter(({ stay_status }) => stay_status !== reached),
+    )
   return { ...answer, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
+}
+
+/** The items that guests came to, with the rooms they are given; which those are is said of one item alone. */
+const withRooms = async (
+  tx: Tx,
+  found: BookingNow,
+  items: readonly BookingItem[],
+  units: readonly string[] | undefined,
+): Promise<BookingItem[]> => {
+  if (units === undefined) return [...items]
+  if (items.length > 1)
+    refuseValue('units', 'the booking has several items; name the one whose rooms they are')
+  const { booking_id } = found.booking
+  const assignable = await readAssignable(tx, booking_id, items[0]!, todayOf(found))
+  const given = await withUnits(tx, booking_id, assignable, units)
+  return JSON.stringify(given.units) === JSON.stringify(items[0]!.units ?? null) ? [...items] : [given]
 }
 
 /** A booking that is not cancelled. */

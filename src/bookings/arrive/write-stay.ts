@@ -14,6 +14,7 @@ import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { releaseNights, sellNights } from '../sell/sale-queries.ts'
 import { soldDays } from '../sell/sold-days.ts'
 import type { BookedExtra, Booking, BookingItem } from '../shape/booking.ts'
+import { withFittingUnits, writeUnits } from '../units/write-units.ts'
 
 /** What a step of guests, or undoing one, changes. */
 export interface StayChange {
@@ -24,6 +25,8 @@ export interface StayChange {
   sign: 1 | -1
   /** What the booking has of extras, where that changes. */
   extras?: { before: readonly BookedExtra[]; after: readonly BookedExtra[] } | undefined
+  /** Its items have the rooms that they are to have; left out: those that fit. */
+  areUnitsGiven?: boolean
   /** What is given back of the money. */
   refund: Minor
   /** What of the fees by the terms staff do not ask for. */
@@ -38,11 +41,14 @@ export const withItems = (booking: Booking, changed: readonly BookingItem[], act
 })
 
 export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Promise<Booking> => {
-  const { before, after, refund } = change
+  const { before, refund } = change
+  const after =
+    change.areUnitsGiven === true ? change.after : await withFittingUnits(tx, before, change.after)
   const freed = await endPending(tx, before)
   await writeNights(tx, change)
   for (const [at, item] of after.items.entries())
     if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
+  writeUnits(tx, before, after)
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   const written =
     refund === 0 ? updated : await refundBooking(tx, updated, refund, caller.tokenName, 'no_show')
@@ -105,5 +111,11 @@ const changedNames = (before: Booking, after: Booking): string[] => {
     ...(differ('stay_status') ? ['stay_status'] : []),
     ...(differ('fee') ? ['fee_amount'] : []),
     ...(differ('released_from') ? ['released_from'] : []),
+    ...(haveOtherUnits(before, after) ? ['units'] : []),
   ]
 }
+
+const haveOtherUnits = (before: Booking, after: Booking): boolean =>
+  after.items.some(
+    ({ units = null }, at) => JSON.stringify(units) !== JSON.stringify(before.items[at]!.units ?? null),
+  )

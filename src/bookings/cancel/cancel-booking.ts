@@ -15,6 +15,7 @@ import { releaseNights } from '../sell/sale-queries.ts'
 import { soldDays } from '../sell/sold-days.ts'
 import { asGivenBack, type Booking, type BookingItem, hasExtras } from '../shape/booking.ts'
 import type { BookingNow } from '../shape/booking-now.ts'
+import { withoutUnits, writeUnits } from '../units/write-units.ts'
 import { requireBookingNow } from './find-booking-now.ts'
 import {
   type Cancellation,
@@ -68,9 +69,14 @@ export const carryOut = async (tx: Tx, plan: CancellationPlan, caller: Canceller
   return { booking, fee, refund }
 }
 
-const write = async (tx: Tx, { before, after, items: cancelled }: CancellationPlan): Promise<Booking> => {
-  await giveBack(tx, before, cancelled, after.is_expired)
+const write = async (
+  tx: Tx,
+  { before, after: planned, items: cancelled }: CancellationPlan,
+): Promise<Booking> => {
+  await giveBack(tx, before, cancelled, planned.is_expired)
   const gone = new Set(cancelled.map(({ item }) => item))
+  const after = withoutUnits(planned, gone)
+  writeUnits(tx, before, after)
   const items = after.items.filter(({ item }) => gone.has(item))
   if (after.booking_status === 'cancelled') {
     const written = await cancelBookingRow(tx, after)

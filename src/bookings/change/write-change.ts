@@ -12,6 +12,7 @@ import { insertReasons, newReasons } from '../record/reason-queries.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
 import { type BookedExtra, type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
+import { withFittingUnits, writeUnits } from '../units/write-units.ts'
 import { type ChangedMoney, writeDeposit } from './changed-money.ts'
 import type { Move } from './move-stay.ts'
 import { isSame } from './what-changed.ts'
@@ -38,7 +39,7 @@ export const writeChange = async (
   money: ChangedMoney,
   taken: Taken | undefined,
 ): Promise<Booking> => {
-  const { booking: after } = money
+  const after = await withFittingUnits(tx, before, money.booking)
   const { booking_id } = after
   const version = await tx.nextVersion()
   if (taken !== undefined) {
@@ -52,6 +53,7 @@ export const writeChange = async (
     if (was === undefined) insertItem(tx, booking_id, item)
     else if (!isSame(was, item)) updateItem(tx, booking_id, item)
   }
+  writeUnits(tx, before, after)
   insertReasons(tx, version, booking_id, newReasons(before.items, after.items))
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   return writeDeposit(tx, before, { ...money, booking: updated })

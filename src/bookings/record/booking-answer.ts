@@ -64,6 +64,8 @@ export const bookingAnswer = (
   withStay: boolean = withGuest,
   /** Whether why staff did something is told. */
   withReasons = false,
+  /** Whether the numbers of rooms are told. */
+  withUnits = withReasons,
 ) => {
   const item = firstItem(booking)
   const charged = chargedItems(booking)
@@ -97,6 +99,7 @@ export const bookingAnswer = (
     items: booking.items.map((each) => ({
       ...itemAnswer(each, money, withGuest, withStay, now),
       ...overrideAnswer(each, money, withReasons),
+      ...(withUnits ? unitsOfItem(each) : {}),
       ...itemNames(booking, each),
     })),
     charges: booking.charges.map((charge) => ({
@@ -177,6 +180,21 @@ const overrideAnswer = (
     ? {}
     : { price_override: money(price_override), override_reason: withReasons ? override_reason : null }
 
+/** The numbers of its rooms, where it was given any; each with its nights where not all have the whole stay. */
+const unitsOfItem = ({ units, arrival_date, departure_date }: BookingItem) => {
+  if (units == null || units.length === 0) return {}
+  const last = units.reduce((most, { to }) => (to > most ? to : most), '')
+  const isWhole = units.every(({ from, to }) => from === arrival_date && to === departure_date)
+  return {
+    units: units.filter(({ to }) => to === last).map(({ unit }) => unit),
+    ...(isWhole
+      ? {}
+      : {
+          unit_nights: units.map(({ unit, from, to }) => ({ unit, arrival_date: from, departure_date: to })),
+        }),
+  }
+}
+
 /** The names that the guest knows it by, where they are others. */
 const itemNames = ({ guest_names: names, language }: Booking, { room_name, rate_name }: BookingItem) => {
   if (names === null || language === null) return {}
@@ -233,6 +251,7 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     items: data.items.map(({ undo_until: _________, override_reason: ___________, ...item }, at) => ({
       ...item,
       ...itemStayAnswer(booking.items[at]!, money),
+      ...unitsOfItem(booking.items[at]!),
     })),
   }
 }

@@ -45,7 +45,7 @@ export const changesOf = (
   const ofGuest = changed
     .filter((field) => field.startsWith('guest_detail.') || field === 'notes')
     .map((field) => ({ field }))
-  return [...shown, ...prices, ...changeOfLines(before, after), ...ofGuest]
+  return [...shown, ...prices, ...changeOfLines(before, after), ...changeOfUnits(before, after), ...ofGuest]
 }
 
 interface NamedPrice {
@@ -77,6 +77,15 @@ const linesOf = ({ charges, currency }: Booking) =>
 const changeOfLines = (before: Booking, after: Booking): FieldChange[] => {
   const [from, to] = [linesOf(before), linesOf(after)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'lines', from, to }]
+}
+
+const unitsOf = ({ items }: Booking) =>
+  items.filter(({ units }) => units != null).map(({ item, units }) => ({ item, units }))
+
+/** Rooms that items were given by their numbers, or do not have any more. */
+const changeOfUnits = (before: Booking, after: Booking): FieldChange[] => {
+  const [from, to] = [unitsOf(before), unitsOf(after)]
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'units', from, to }]
 }
 
 /** What the event of a new booking tells of prices that staff named. */

@@ -26,7 +26,7 @@ const COLUMNS =
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
   adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms
-  cancel_reason terms stay_status fee released_from stay_steps promo_nightly price_override override_reason`.split(
+  cancel_reason terms stay_status fee released_from stay_steps promo_nightly price_override override_reason units`.split(
     /\s+/,
   )
 

@@ -189,6 +189,14 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
     itemValues(tx, bookingId, item),
   )
 
+export const updateItemUnits = (tx: Tx, bookingId: number, { item, units = null }: BookingItem): void =>
+  tx.write(`update booking_room set units = $4 where hotel_id = $1 and booking_id = $2 and item = $3`, [
+    tx.hotelId,
+    bookingId,
+    item,
+    units && JSON.stringify(units),
+  ])
+
 export const replaceCharges = (tx: Tx, booking: Booking): void => {
   tx.write('delete from booking_charge where hotel_id = $1 and booking_id = $2', [
     tx.hotelId,

@@ -43,6 +43,13 @@ export interface BookedExtra {
   count: number
 }
 
+/** A room of the hotel by its number, and the nights for which an item has it; the last day is that of leaving. */
+export interface UnitStay {
+  unit: string
+  from: string
+  to: string
+}
+
 /** What was sold, as a copy: later changes of rooms and rates do not change a booking. */
 export interface BookingItem {
   item: number
@@ -88,6 +95,8 @@ export interface BookingItem {
   price_override: number | null
   /** Why; null where it was erased, too. */
   override_reason: string | null
+  /** The rooms it was given by their numbers, in order of nights; null or left out: none. */
+  units?: UnitStay[] | null
   /** The steps of its guests, the last one last; one that was undone stays until the next. Null: none is known. */
   stay_steps: StayStep[] | null
 }

@@ -16,7 +16,7 @@ import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
 import { charge, keptNames, promoOfAll, promoOfItem } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
-import { notesMember, overrideMembers, sourceMember } from './staff-fields.ts'
+import { notesMember, overrideMembers, sourceMember, unitMembers } from './staff-fields.ts'
 
 export const address = Type.Object(
   {
@@ -134,6 +134,7 @@ const bookedItem = Type.Object(
       instant('Until when the step that made its stay_status can be undone; null where it cannot'),
     ),
     ...overrideMembers,
+    ...unitMembers,
     translations: Type.Optional(
       keptNames({ room_name: Type.Optional(Type.String()), rate_name: Type.Optional(Type.String()) }),
     ),

@@ -3,6 +3,7 @@ import { choice, flag, integer, money, nullable } from '../../http/fields/fields
 import type { RuleFault } from '../../http/fields/validate.ts'
 import { isStaff } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
+import { unitName } from '../../rooms/unit-fields.ts'
 import { type ByStaff, IGNORABLE } from '../../stay/lists/ignorable.ts'
 import type { PriceOverride } from '../../stay/quote/price-override.ts'
 import { toMinor } from '../../stay/values/money.ts'
@@ -83,6 +84,27 @@ export const notesMember = {
     Type.String({
       description: 'What staff note for each other; to those who see guests, where there is any',
     }),
+  ),
+}
+
+const MOST_UNITS = 100
+
+/** Rooms by their numbers, each once. */
+export const unitNames = (description: string) =>
+  Type.Array(unitName('A room by its number'), { maxItems: MOST_UNITS, uniqueItems: true, description })
+
+/** In answers, of an item that was given rooms. */
+export const unitMembers = {
+  units: optional(
+    Type.Array(Type.String(), {
+      description: 'Its rooms by their numbers, those it has last; to staff, where any was assigned',
+    }),
+  ),
+  unit_nights: optional(
+    Type.Array(
+      Type.Object({ unit: Type.String(), arrival_date: Type.String(), departure_date: Type.String() }),
+      { description: 'Which of them it has when, where that is not each for the whole stay' },
+    ),
   ),
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { flag, money } from '../../http/fields/fields.ts'
 import { booking, bookingCode, cancellation, itemNumbers } from './schemas.ts'
+import { unitNames } from './staff-fields.ts'
 
 const { simulate, waive_fee } = cancellation.properties
 
@@ -10,6 +11,14 @@ export const stayStep = Type.Object({
   items: itemNumbers('Only these items. Left out: all that it applies to'),
   undo: Type.Optional(flag('1: takes the step back, within 48 hours')),
   simulate,
+})
+
+/** Guests came, and are given their rooms. */
+export const arrivalStep = Type.Object({
+  ...stayStep.properties,
+  units: Type.Optional(
+    unitNames('The rooms of the one item that is meant, by their numbers; see assignroom'),
+  ),
 })
 
 /** Guests did not come. */

@@ -29,7 +29,7 @@ const OPERATIONS: readonly (readonly [string, string])[] = [
     '+++-',
     `createbooking createhold deletehold updatebooking confirmbooking cancelbooking guestcancel guestchange checkin
      checkout marknoshow getpayments recordpayment getpaymentproblems addcharge removecharge updatenotes assignroom
-     getmessages resendmessage previewmessage createpaymentlink`,
+     markunit      getmessages resendmessage previewmessage createpaymentlink`,
   ],
   ['++--', 'refundpayment settlerefund settlepayment'],
   [

@@ -47,7 +47,7 @@ const documentOf = (
   request: FastifyRequest,
 ): string => {
   const base = new URL(config.publicUrl).pathname.replace(/\/$/, '')
-  const language = acceptedLanguage(request.headers['accept-language']) === 'id' ? 'id' : 'en'
+  const language = acceptedLanguage(request.headers['accept-language']) ?? 'en'
   const sheets = styles.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +

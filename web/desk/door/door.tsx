@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { LanguageChoice } from '../language-choice.tsx'
+import { LanguageChoice } from '../language/language-choice.tsx'
 import { endReason, t } from '../session.ts'
 import { Forgot } from './forgot.tsx'
 import { PersonForm } from './person-form.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/stay/values/languages.ts'
-import { language } from '../language.ts'
+import { language } from '../language/language.ts'
 
 /** What to say when the words of a language did not come: nothing else of the desk can be shown. */
 const SENTENCES: Record<Language, [text: string, button: string]> = {

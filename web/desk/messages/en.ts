@@ -4,6 +4,7 @@ import { enChanges } from './en/changes.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
+import { enLists } from './en/lists.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
@@ -181,6 +182,7 @@ export const en = {
   ...enCompare,
   ...enForms,
   ...enGuests,
+  ...enLists,
   ...enPrices,
   ...enRules,
   ...enPayments,

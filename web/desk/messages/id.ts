@@ -4,6 +4,7 @@ import { idChanges } from './id/changes.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
+import { idLists } from './id/lists.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
@@ -174,6 +175,7 @@ export const id: DeskMessages = {
   ...idCompare,
   ...idForms,
   ...idGuests,
+  ...idLists,
   ...idPrices,
   ...idRules,
   ...idPayments,
