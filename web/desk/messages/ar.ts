@@ -1,4 +1,5 @@
 import { arCalendar } from './ar/calendar.ts'
+import { arChanges } from './ar/changes.ts'
 import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
@@ -202,6 +203,7 @@ export const ar: DeskMessages = {
   keepTheirs: 'أبقِ الموجود',
   writeMine: 'اكتب قيمتي',
   ...arCalendar,
+  ...arChanges,
   ...arProperty,
   ...arCompare,
   ...arForms,

@@ -1,4 +1,5 @@
 import { deCalendar } from './de/calendar.ts'
+import { deChanges } from './de/changes.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
@@ -179,6 +180,7 @@ export const de: DeskMessages = {
   keepTheirs: 'So lassen',
   writeMine: 'Meines schreiben',
   ...deCalendar,
+  ...deChanges,
   ...deProperty,
   ...deCompare,
   ...deForms,

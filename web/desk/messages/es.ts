@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { esCalendar } from './es/calendar.ts'
+import { esChanges } from './es/changes.ts'
 import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
@@ -169,6 +170,7 @@ export const es: DeskMessages = {
   keepTheirs: 'Dejar lo que hay',
   writeMine: 'Escribir lo mío',
   ...esCalendar,
+  ...esChanges,
   ...esProperty,
   ...esCompare,
   ...esForms,

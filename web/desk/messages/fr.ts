@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { frCalendar } from './fr/calendar.ts'
+import { frChanges } from './fr/changes.ts'
 import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
@@ -175,6 +176,7 @@ export const fr: DeskMessages = {
   keepTheirs: 'Garder l’actuel',
   writeMine: 'Écrire le mien',
   ...frCalendar,
+  ...frChanges,
   ...frProperty,
   ...frCompare,
   ...frForms,

@@ -1,5 +1,6 @@
 import type { DeskMessages } from './en.ts'
 import { jaCalendar } from './ja/calendar.ts'
+import { jaChanges } from './ja/changes.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
@@ -173,6 +174,7 @@ export const ja: DeskMessages = {
   keepTheirs: '今の値を残す',
   writeMine: '上書きする',
   ...jaCalendar,
+  ...jaChanges,
   ...jaProperty,
   ...jaCompare,
   ...jaForms,
