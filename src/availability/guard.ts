@@ -81,8 +81,10 @@ const guardPrices = ({ key, before, now }: RateCell, percent: number, found: Fin
   const text = now.adult_prices
   if (text === null || text === before?.adult_prices) return
   const had = new Map(readAdultPrices(before?.adult_prices ?? '').map(({ adults, price }) => [adults, price]))
+  // So many adults paid the price of the day before.
+  const ofDay = before?.rate_price ?? null
   for (const { adults, price } of readAdultPrices(text))
-    guardPrice(key, had.get(adults) ?? null, price, percent, found, { adults })
+    guardPrice(key, had.get(adults) ?? ofDay, price, percent, found, { adults })
 }
 
 const guardPrice = (

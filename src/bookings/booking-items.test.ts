@@ -81,6 +81,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     fee: null,
     released_from: null,
     stay_steps: null,
+    units: null,
   })
   assert.deepEqual(await rows('booking_charge', hotel), [
     {

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import type { Sql } from '../db/connection/sql.ts'
-import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
-import { findHotelName } from '../hotels/queries.ts'
 import { toFlag } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
 import type { SignedIn } from '../http/request/caller.ts'
 import { higherRole, type StaffRole } from '../http/request/staff-roles.ts'
 import type { Services } from '../services.ts'
+import { hotelNames } from './hotel-names.ts'
 import { describePerson, findPerson, listHotelsOfChain, listMemberships } from './record/queries.ts'
 import { endSessionOf, type ListedSession, listSessions } from './record/session-queries.ts'
 import * as schemas from './schemas.ts'
@@ -39,7 +38,8 @@ const hotelsOf = async (sql: Sql, personCode: string) => {
     const before = roles.get(one.hotel_id)
     roles.set(one.hotel_id, { ...one, role: before ? higherRole(before.role, one.role) : one.role })
   }
-  for (const { hotel_code, ...one } of memberships) if (hotel_code !== null) add({ ...one, hotel_code })
+  for (const { chain_code, hotel_code, hotel_id, role } of memberships)
+    if (hotel_code !== null) add({ chain_code, hotel_code, hotel_id, role })
   for (const { chain_code, role } of chains)
     for (const one of await listHotelsOfChain(sql, chain_code)) add({ ...one, chain_code, role })
   const byName = (one: OwnHotel) => `${one.chain_code}/${one.hotel_code}`
@@ -47,24 +47,6 @@ const hotelsOf = async (sql: Sql, personCode: string) => {
     chains: chains.map(({ chain_code, role }) => ({ chain_code, role })),
     hotels: [...roles.values()].sort((one, other) => (byName(one) < byName(other) ? -1 : 1)),
   }
-}
-
-const NAMED_AT_ONCE = 20
-
-/** What hotels are called, asked at their nodes: one that is away leaves the others their names. */
-const withNames = async (db: Database, hotels: readonly OwnHotel[]) => {
-  const named = []
-  for (let at = 0; at < hotels.length; at += NAMED_AT_ONCE)
-    named.push(
-      ...(await Promise.all(
-        hotels.slice(at, at + NAMED_AT_ONCE).map(async ({ chain_code, hotel_code, hotel_id, role }) => {
-          const asked = db.of(hotel_id).read((sql) => findHotelName(sql, hotel_id))
-          const hotel_name = (await asked.catch(() => undefined))?.hotel_name ?? null
-          return { chain_code, hotel_code, hotel_name, role }
-        }),
-      )),
-    )
-  return named
 }
 
 /** What is about a person alone: no hotel is named, and no token is taken. */
@@ -75,6 +57,10 @@ export const accountOperations = ({ db }: Services): Operation[] => {
       await hotelsOf(sql, personCode),
     ])
     if (person === undefined) throw new AppError('token_invalid')
+    const names = await hotelNames(
+      db,
+      hotels.map(({ hotel_id }) => hotel_id),
+    )
     return {
       person_code: personCode,
       name: person.person_name,
@@ -84,7 +70,7 @@ export const accountOperations = ({ db }: Services): Operation[] => {
       is_email_proven: toFlag(person.email_proven_at !== null),
       signed_in_at: new Date(signedInAt).toISOString(),
       chains,
-      hotels: await withNames(db, hotels),
+      hotels: hotels.map(({ hotel_id, ...one }) => ({ ...one, hotel_name: names.get(hotel_id) ?? null })),
     }
   }
 

@@ -47,8 +47,8 @@ suite('invitations', () => {
     const secret = await invite(owner, { email, role: 'desk', name: 'New Clerk' })
     const looked = await postDesk(made, 'link', { secret })
     assert.deepEqual(
-      [looked.Result.needs, looked.Result.email, looked.Result.role, looked.Result.hotel_codes],
-      ['account', email, 'desk', [hotel.code]],
+      [looked.Result.needs, looked.Result.email, looked.Result.role, looked.Result.hotels[0].hotel_code],
+      ['account', email, 'desk', hotel.code],
     )
     assert.equal((await postDesk(made, 'use-link', { secret })).code, 'missing_field')
     assert.equal(

@@ -242,10 +242,10 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       }),
       errors: [],
       example: { query: { limit: 1 }, result: [schemas.accessExample] },
-      async read({ caller, query: { limit = DEFAULT_LIMIT, cursor } }) {
+      async read({ caller, query: { limit = DEFAULT_LIMIT, cursor, ...filter } }) {
         const { hotelId } = caller
         const before = cursor === undefined ? undefined : readAccessCursor(cursor)
-        const rows = await db.of(hotelId).read((sql) => listAccess(sql, hotelId, before, limit + 1))
+        const rows = await db.of(hotelId).read((sql) => listAccess(sql, hotelId, filter, before, limit + 1))
         const shown = rows.slice(0, limit)
         const more = rows.length > limit ? { NextCursor: cursorOf(shown.at(-1)!) } : {}
         return { result: shown.map(({ once: _, ...entry }) => entry), extra: more }

@@ -12,6 +12,7 @@ import {
 } from '../http/fields/fields.ts'
 import { STAFF_ROLES } from '../http/request/staff-roles.ts'
 import { LANGUAGES } from '../stay/values/languages.ts'
+import { ACCESS_KINDS } from './record/access-queries.ts'
 
 export const MOST_HOTELS = 500
 
@@ -86,6 +87,10 @@ export const person = Type.Object(
 )
 
 export const accessQuery = Type.Object({
+  kind: Type.Optional(choice(ACCESS_KINDS, 'Only such entries')),
+  person_code: Type.Optional(
+    Type.String({ maxLength: 50, format: 'text', description: 'Only what is about them, or by them' }),
+  ),
   limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
   cursor: Type.Optional(
     Type.String({ maxLength: 400, format: 'text', description: 'NextCursor of the page before' }),
@@ -95,9 +100,7 @@ export const accessQuery = Type.Object({
 export const accessEntry = Type.Object(
   {
     created_at: instant('When, or when first'),
-    kind: Type.String({
-      description: 'signed_in, refused, invited, joined, role_changed, removed or reset_made',
-    }),
+    kind: Type.Enum([...ACCESS_KINDS], { description: 'What happened' }),
     person_code: nullable(Type.String({ description: 'Whom it is about; null: not known yet, or a token' })),
     person_name: Type.String(),
     actor: Type.String({ description: 'Who did it' }),
@@ -179,7 +182,7 @@ export const invitedExample = {
 
 export const accessExample = {
   created_at: '2027-01-31T09:30:00.000Z',
-  kind: 'signed_in',
+  kind: 'signed_in' as const,
   person_code: 'per_2mQx7Lr0Vb9T',
   person_name: 'Made Wijaya',
   actor: 'Made Wijaya',

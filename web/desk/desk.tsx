@@ -4,15 +4,19 @@ import { SignIn } from './door/door.tsx'
 import { Outside, TakenOut } from './door/outside.tsx'
 import { startListening } from './live.ts'
 import { Later } from './loading/later.tsx'
-import { loadWhenIdle } from './loading/part.ts'
+import { createPart, loadWhenIdle } from './loading/part.ts'
 import { SCREEN_PARTS } from './loading/screens.ts'
-import { proving } from './proof.ts'
-import { place } from './router.ts'
+import { place, type Screen } from './router.ts'
 import { isOutside, lost, sitting, stage, t } from './session.ts'
 import { Shell } from './shell.tsx'
+import { mayOpen } from './sitting/opening.ts'
+import { proving } from './sitting/proof.ts'
+
+const linkPart = createPart(() => import('./door/link.tsx'))
 
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
+  if (stage.value === 'link') return <Later part={linkPart}>{({ LinkPage }) => <LinkPage />}</Later>
   if (stage.value === 'out') return <SignIn />
   if (stage.value === 'nowhere') return <Outside />
   return (
@@ -24,6 +28,13 @@ export const Desk = () => {
   )
 }
 
+const NotAllowed = ({ screen }: { screen: Screen }) => (
+  <div class="page-pad">
+    <h1>{t(screen)}</h1>
+    <p class="notice">{t('errRole')}</p>
+  </div>
+)
+
 const SignedIn = () => {
   useEffect(() => {
     void SCREEN_PARTS[place.value.screen].load().then(() => loadWhenIdle(Object.values(SCREEN_PARTS)))
@@ -32,9 +43,13 @@ const SignedIn = () => {
   const { screen } = place.value
   return (
     <Shell>
-      <Later key={screen} part={SCREEN_PARTS[screen]} screen={t(screen)}>
-        {({ Shown }) => <Shown />}
-      </Later>
+      {mayOpen(screen) ? (
+        <Later key={screen} part={SCREEN_PARTS[screen]} screen={t(screen)}>
+          {({ Shown }) => <Shown />}
+        </Later>
+      ) : (
+        <NotAllowed screen={screen} />
+      )}
     </Shell>
   )
 }

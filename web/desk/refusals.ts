@@ -111,6 +111,7 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   provider: { invalid_value: 'errProviderCurrency' },
   remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
+  password: { invalid_value: 'errPassword' },
   ...Object.fromEntries(
     PROVIDER_NAMES.flatMap((provider) => descriptorOf(provider).keys).map(({ name }) => [
       `keys.${name}`,
@@ -195,6 +196,8 @@ const FIELDS: Record<string, MessageName> = {
   value: 'value',
   description: 'description',
   keys: 'paymentKeys',
+  password: 'password',
+  role: 'role',
 }
 
 type DeskWords = Words<MessageName>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import { isOfThisTab, placeParts, root } from './hotel-address.ts'
 import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
+import { isOfThisTab, placeParts, root } from './sitting/hotel-address.ts'
 
 export const SCREENS = [
   'calendar',
@@ -11,12 +11,15 @@ export const SCREENS = [
   'hotel',
   'insight',
   'changes',
+  'drawer',
   'access',
+  'people',
   'promos',
   'extras',
   'taxes',
   'cancellation',
   'payments',
+  'account',
 ] as const
 
 export type Screen = (typeof SCREENS)[number]

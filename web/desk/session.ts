@@ -3,17 +3,17 @@ import { accessOf, ROLE_FIELDS, type StaffRole } from '../../src/http/request/st
 import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
 import { askDoor, get, hasCookie, type Pass, takePass } from './api.ts'
-import { namedHotel, nameHotel, rememberedHotel, rememberHotel } from './hotel-address.ts'
 import { catalogue, language, speakOf } from './language/language.ts'
 import type { MessageName } from './messages/en.ts'
-import { prove, proving } from './proof.ts'
-import { lookAtHotel } from './read-hotel.ts'
+import { namedHotel, nameHotel, placeParts, rememberedHotel, rememberHotel } from './sitting/hotel-address.ts'
+import { prove, proving } from './sitting/proof.ts'
+import { lookAtHotel } from './sitting/read-hotel.ts'
 import { paintAccent } from './theme.ts'
 import type { Account, CancelPolicy, HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
 
 const KEY = 'vacancy-desk-token'
 
-export type Stage = 'resuming' | 'out' | 'in' | 'nowhere'
+export type Stage = 'resuming' | 'out' | 'in' | 'nowhere' | 'link'
 
 export const stage = signal<Stage>('resuming')
 /** Why the session ended, if it did not end by signing out. */
@@ -29,7 +29,10 @@ export const policies = signal<CancelPolicy[]>([])
 export const firstVersion = signal(0)
 
 export const words = computed<Words<MessageName>>(() =>
-  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD'),
+  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD', {
+    locale: language.value,
+    year: today.value.slice(0, 4),
+  }),
 )
 
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>
@@ -186,8 +189,8 @@ export const signInByPassword = async (email: string, password: string): Promise
 
 /** The browser has a new session: goes on where the user was, else into the hotel that the tab is about. */
 export const afterSignIn = async (): Promise<void> => {
-  if (proving.value === undefined) await enter()
-  else proving.value(true)
+  if (proving.value !== undefined) proving.value(true)
+  else if (stage.value !== 'link') await enter()
   tabs.postMessage(account.value?.person_code)
 }
 
@@ -247,6 +250,10 @@ export const readHotel = async (): Promise<void> => takeHotel(await lookAtHotel(
 
 /** Continues with the token of this tab after the page was reloaded, else with the session of the browser. */
 export const resume = async (): Promise<void> => {
+  if (placeParts()[0] === 'link') {
+    stage.value = 'link'
+    return
+  }
   const token = sessionStorage.getItem(KEY)
   if (token === null && !hasCookie) {
     stage.value = 'out'

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
+import { AccountLink } from './account/account-link.tsx'
+import { HotelSwitch } from './account/hotel-switch.tsx'
 import { base, sendsMail } from './api.ts'
 import { attempt } from './explain.ts'
 import { LanguageChoice } from './language/language-choice.tsx'
@@ -13,6 +15,7 @@ import { keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
+import { mayOpen } from './sitting/opening.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
@@ -22,11 +25,13 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   hotel: 'hotel',
   insight: 'insight',
   changes: 'history',
+  drawer: 'drawer',
   access: 'access',
+  people: 'people',
 }
 
 /** What the navigation lists: the tabs of prices are one entry. */
-const LISTED = SCREENS.filter((name) => name === 'rates' || !isOfPrices(name))
+const LISTED = SCREENS.filter((name) => name !== 'account' && (name === 'rates' || !isOfPrices(name)))
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
@@ -80,6 +85,7 @@ const labelOf = (name: Screen) => (name === 'rates' ? 'prices' : name)
 const SideBar = ({ screen }: { screen: Screen }) => {
   const isOpen = useSignal(false)
   const listed: Screen = isOfPrices(screen) ? 'rates' : screen
+  const shown = LISTED.filter(mayOpen)
   useLayoutEffect(() => {
     isOpen.value = false
   }, [screen])
@@ -90,10 +96,10 @@ const SideBar = ({ screen }: { screen: Screen }) => {
         if (event.key === 'Escape') isOpen.value = false
       }}
     >
-      <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
+      <HotelSwitch />
       <nav aria-label={t('navigation')}>
         <ul>
-          {LISTED.map((name) => (
+          {shown.map((name) => (
             <li key={name}>
               <a
                 href={addressOf(name)}
@@ -110,7 +116,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       </nav>
       <button
         type="button"
-        class={LISTED.indexOf(listed) < FIRST ? 'side-more' : 'side-more is-current'}
+        class={shown.indexOf(listed) < FIRST ? 'side-more' : 'side-more is-current'}
         aria-expanded={isOpen.value}
         onClick={() => (isOpen.value = !isOpen.value)}
       >
@@ -124,6 +130,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
           <span>{t('asGuest')}</span>
         </a>
         <LanguageChoice look="side-link" />
+        <AccountLink />
         <button
           type="button"
           class="side-link"

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { AppError, Faults } from '../../errors.ts'
-import { choice, email, name } from '../../http/fields/fields.ts'
+import { choice, email, name, toFlag } from '../../http/fields/fields.ts'
 import { compileValidator } from '../../http/fields/validate.ts'
 import { successText } from '../../http/request/envelope.ts'
 import { JSON_TYPE } from '../../http/request/headers.ts'
 import { readJson } from '../../http/request/json-body.ts'
+import { hotelNames } from '../../people/hotel-names.ts'
+import type { FoundLink } from '../../people/record/link-queries.ts'
 import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
 import type { MailLink } from '../../people/routes.ts'
 import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
@@ -118,22 +120,19 @@ export const registerSignIn = (
   })
 
   post('link', linkForm, async (given, request) => {
-    const { link, needs } = await lookAtLink(signIns, request, given)
-    const { kind, email, person_name, language, role, chain_code } = link
-    const hotels =
-      chain_code === null ? [] : await db.directory.read((sql) => listHotelsOfChain(sql, chain_code))
-    const hotel_codes = link.hotel_ids?.flatMap(
-      (id) => hotels.find(({ hotel_id }) => hotel_id === id)?.hotel_code ?? [],
-    )
+    const { link, person, needs } = await lookAtLink(signIns, request, given)
+    const { kind, person_name, language, role, chain_code } = link
     return {
       kind,
       needs,
-      email,
+      // Whoever has a link for a new password has the account by it.
+      email: link.email ?? (kind === 'reset' ? (person?.email ?? null) : null),
       name: person_name,
       language,
       role,
       chain_code,
-      hotel_codes: hotel_codes ?? null,
+      is_chain: toFlag(chain_code !== null && link.hotel_ids === null),
+      hotels: await hotelsNamed(signIns, link),
     }
   })
 
@@ -172,6 +171,23 @@ const mailReset = async (
   const asked = { name: by, code: person_code }
   const made = await db.directory.transaction((sql) => makeLink(sql, publicUrl, link, asked, true))
   mailLink({ to, url: made.mailedUrl!, kind: 'reset', language, by })
+}
+
+const MOST_NAMED = 20
+
+/** The hotels that a link invites to, the first of many. */
+const hotelsNamed = async ({ db }: SignIns, { chain_code, hotel_ids }: FoundLink) => {
+  if (chain_code === null) return []
+  const all = await db.directory.read((sql) => listHotelsOfChain(sql, chain_code))
+  const invited = all.filter(({ hotel_id }) => hotel_ids?.includes(hotel_id) ?? true).slice(0, MOST_NAMED)
+  const names = await hotelNames(
+    db,
+    invited.map(({ hotel_id }) => hotel_id),
+  )
+  return invited.map(({ hotel_id, hotel_code }) => ({
+    hotel_code,
+    hotel_name: names.get(hotel_id) ?? hotel_code,
+  }))
 }
 
 const hotelsOf = async (

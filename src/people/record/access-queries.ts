@@ -2,14 +2,16 @@ import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import { oldRows, type Sweep } from '../../db/hotel/sweep.ts'
 
 /** What the access log of a hotel tells. */
-export type AccessKind =
-  | 'signed_in'
-  | 'refused'
-  | 'invited'
-  | 'joined'
-  | 'role_changed'
-  | 'removed'
-  | 'reset_made'
+export const ACCESS_KINDS = [
+  'signed_in',
+  'refused',
+  'invited',
+  'joined',
+  'role_changed',
+  'removed',
+  'reset_made',
+] as const
+export type AccessKind = (typeof ACCESS_KINDS)[number]
 
 export interface AccessEntry {
   /** What makes it the same as one before, which is counted then. */
@@ -51,10 +53,17 @@ export interface ListedAccess extends AccessEntry {
   times: number
 }
 
+/** Which entries: of a kind; about somebody, or by them. */
+export interface AccessFilter {
+  kind?: string | undefined
+  person_code?: string | undefined
+}
+
 /** Newest first, before an entry. */
 export const listAccess = (
   sql: Sql,
   hotelId: number,
+  { kind, person_code }: AccessFilter,
   before: { created_at: string; once: string } | undefined,
   limit: number,
 ) =>
@@ -62,8 +71,10 @@ export const listAccess = (
     `select once, created_at, kind, person_code, person_name, actor, actor_code, address, user_agent, details, times
      from access_log
      where hotel_id = $1 and ($2::timestamptz is null or (created_at, once) < ($2::timestamptz, $3))
+       and ($5::text is null or kind = $5)
+       and ($6::text is null or person_code = $6 or actor_code = $6)
      order by created_at desc, once desc limit $4`,
-    [hotelId, before?.created_at ?? null, before?.once ?? null, limit],
+    [hotelId, before?.created_at ?? null, before?.once ?? null, limit, kind ?? null, person_code ?? null],
   )
 
 export const oldAccess: Sweep<{ hotel_id: number; once: string }> = oldRows(

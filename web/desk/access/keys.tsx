@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { TOKEN_KINDS } from '../../../src/http/request/roles.ts'
+import { STAFF_ROLES } from '../../../src/http/request/staff-roles.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
@@ -67,6 +68,7 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
                     ? 'browserKey'
                     : 'clientKey',
               )}
+              {token.role !== null && <span class="hint"> {t(`role-${token.role}`)}</span>}
             </td>
             <td class="code" data-label={t('endsWith')}>
               …{token.last_four}
@@ -101,6 +103,7 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
   </div>
 )
 
+const isAdminKey = ({ kind }: Fields): boolean => kind!.value === 'admin'
 const isBrowserKey = ({ kind }: Fields): boolean => kind!.value === 'browser'
 
 const ROWS: FieldRow[] = [
@@ -110,6 +113,14 @@ const ROWS: FieldRow[] = [
     kind: 'choice',
     label: 'kind',
     options: () => TOKEN_KINDS.map((kind) => [kind, t(`${kind}Key`)]),
+  },
+  {
+    name: 'role',
+    kind: 'choice',
+    label: 'role',
+    hint: 'keyRole',
+    when: isAdminKey,
+    options: () => STAFF_ROLES.map((role) => [role, t(`role-${role}`)]),
   },
   {
     name: 'allowed_origins',
@@ -127,7 +138,7 @@ const keyRules = ({ expires_at }: Values) =>
   expires_at && String(expires_at) < today.value ? { expires_at: t('errFuture') } : {}
 
 const NewKey = ({ onClose, onMade }: MakeProps) => {
-  const form = useForm(ROWS, { kind: 'client' }, keyRules)
+  const form = useForm(ROWS, { kind: 'client', role: 'owner' }, keyRules)
   return (
     <Dialog title={t('newKey')} onClose={() => leaving(onClose)}>
       <FormView

@@ -1,4 +1,4 @@
-import { t, words } from '../session.ts'
+import { may, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
@@ -24,7 +24,7 @@ interface ItemsProps {
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
 export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
   const booked = itemsOf(booking)
-  const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
+  const canAct = may('updatebooking') && booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
     <ul class="items" aria-label={t('bookedRooms')}>
       {booking.items.map((item) => (
@@ -40,6 +40,16 @@ export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
             {words.value.list([partyWords(item), item.guest_name ?? '', words.value.money(item.total_price)])}
             {(item.fee_amount ?? 0) > 0 && ` · ${t('fee')} ${words.value.money(item.fee_amount!)}`}
           </p>
+          {item.price_override != null && (
+            <p class="hint is-override">
+              <span class="chip">{t('overridden')}</span>{' '}
+              {item.override_reason &&
+                t('overriddenWhy', {
+                  price: words.value.money(item.price_override),
+                  reason: item.override_reason,
+                })}
+            </p>
+          )}
           <Nights item={item} />
           {canAct && booked.includes(item) && (
             <p class="buttons is-tight">

@@ -108,7 +108,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('earlier')}
           onClick={() => jump(-28)}
         >
-          <Icon name="left" />
+          <Icon name="left" turns />
         </button>
         <DateJump view={view} />
         <button
@@ -118,7 +118,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('later')}
           onClick={() => jump(28)}
         >
-          <Icon name="right" />
+          <Icon name="right" turns />
         </button>
       </span>
       <Segments

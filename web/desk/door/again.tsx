@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { useModal } from '../parts/dialog/modal.ts'
-import { proving } from '../proof.ts'
 import { account, goOn, leave, t } from '../session.ts'
+import { proving } from '../sitting/proof.ts'
 import { PersonForm } from './person-form.tsx'
 import { TokenForm } from './token-form.tsx'
 

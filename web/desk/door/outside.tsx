@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { attempt } from '../explain.ts'
-import { addressIn } from '../hotel-address.ts'
 import { useModal } from '../parts/dialog/modal.ts'
 import { place } from '../router.ts'
 import { account, signOut, t } from '../session.ts'
+import { addressIn } from '../sitting/hotel-address.ts'
 
 /** The hotels that somebody can go to instead. */
 const OwnHotels = () => {

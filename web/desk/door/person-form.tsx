@@ -31,7 +31,7 @@ export const PersonForm = ({ email: known = '', isFixed = false, onSignedIn }: P
   if (!ways.includes('password'))
     return (
       <div class="stack">
-        <p class="notice is-trouble">{t('errNeedsHttps')}</p>
+        <p class="notice is-trouble">{t('httpNoSignIn')}</p>
         <OtherWays email={email} onSignedIn={onSignedIn} />
       </div>
     )

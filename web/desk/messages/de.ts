@@ -3,12 +3,14 @@ import { deChanges } from './de/changes.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
+import { deLists } from './de/lists.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deShell } from './de/shell.ts'
+import { deStaffMoney } from './de/staff-money.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -190,5 +192,7 @@ export const de: DeskMessages = {
   ...dePayments,
   ...deTranslations,
   ...deShell,
+  ...deStaffMoney,
   ...dePeople,
+  ...deLists,
 }

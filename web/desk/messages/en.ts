@@ -11,6 +11,7 @@ import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
+import { enStaffMoney } from './en/staff-money.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -188,6 +189,7 @@ export const en = {
   ...enPayments,
   ...enTranslations,
   ...enShell,
+  ...enStaffMoney,
   ...enPeople,
 } as const satisfies Record<string, Message>
 

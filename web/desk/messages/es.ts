@@ -4,12 +4,14 @@ import { esChanges } from './es/changes.ts'
 import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
+import { esLists } from './es/lists.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
 import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esShell } from './es/shell.ts'
+import { esStaffMoney } from './es/staff-money.ts'
 import { esTranslations } from './es/translations.ts'
 
 export const es: DeskMessages = {
@@ -180,5 +182,7 @@ export const es: DeskMessages = {
   ...esPayments,
   ...esTranslations,
   ...esShell,
+  ...esStaffMoney,
   ...esPeople,
+  ...esLists,
 }

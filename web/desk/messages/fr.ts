@@ -4,12 +4,14 @@ import { frChanges } from './fr/changes.ts'
 import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
+import { frLists } from './fr/lists.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
 import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frShell } from './fr/shell.ts'
+import { frStaffMoney } from './fr/staff-money.ts'
 import { frTranslations } from './fr/translations.ts'
 
 export const fr: DeskMessages = {
@@ -186,5 +188,7 @@ export const fr: DeskMessages = {
   ...frPayments,
   ...frTranslations,
   ...frShell,
+  ...frStaffMoney,
   ...frPeople,
+  ...frLists,
 }

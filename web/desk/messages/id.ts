@@ -11,6 +11,7 @@ import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idShell } from './id/shell.ts'
+import { idStaffMoney } from './id/staff-money.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -181,5 +182,6 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idTranslations,
   ...idShell,
+  ...idStaffMoney,
   ...idPeople,
 }

@@ -4,12 +4,14 @@ import { jaChanges } from './ja/changes.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
+import { jaLists } from './ja/lists.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaShell } from './ja/shell.ts'
+import { jaStaffMoney } from './ja/staff-money.ts'
 import { jaTranslations } from './ja/translations.ts'
 
 export const ja: DeskMessages = {
@@ -184,5 +186,7 @@ export const ja: DeskMessages = {
   ...jaPayments,
   ...jaTranslations,
   ...jaShell,
+  ...jaStaffMoney,
   ...jaPeople,
+  ...jaLists,
 }

@@ -4,7 +4,7 @@ import { hear } from '../live.ts'
 import { momentOf } from '../parts/moment.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { addressOf } from '../router.ts'
-import { t, words } from '../session.ts'
+import { may, mayUse, t, words } from '../session.ts'
 import type { PaymentProblems } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { doneLabel, overpaidWords, problemOf, refundProblemOf } from './payment-words.ts'
@@ -43,29 +43,33 @@ export const NeedsPerson = () => {
           <ul class="people">
             {found.refunds.map((refund) => (
               <Line key={refund.refund_code} of={refund} text={refundProblemOf(refund)!}>
-                <button
-                  type="button"
-                  class="tool is-small"
-                  onClick={() => (open.value = { what: 'done', refund })}
-                >
-                  {doneLabel(refund)}
-                </button>
+                {may('settlerefund') && (
+                  <button
+                    type="button"
+                    class="tool is-small"
+                    onClick={() => (open.value = { what: 'done', refund })}
+                  >
+                    {doneLabel(refund)}
+                  </button>
+                )}
               </Line>
             ))}
             {found.payments.map((payment) => (
               <Line key={payment.payment_code} of={payment} text={problemOf(payment)!}>
-                <button
-                  type="button"
-                  class="tool is-small"
-                  onClick={() => (open.value = { what: 'dealt', payment })}
-                >
-                  {t('dealtWith')}
-                </button>
+                {may('settlepayment') && (
+                  <button
+                    type="button"
+                    class="tool is-small"
+                    onClick={() => (open.value = { what: 'dealt', payment })}
+                  >
+                    {t('dealtWith')}
+                  </button>
+                )}
               </Line>
             ))}
             {found.overpaid.map((of) => (
               <Line key={of.booking_code} of={of} text={overpaidWords(of)}>
-                {of.booking_status !== 'cancelled' && (
+                {of.booking_status !== 'cancelled' && mayUse('give_back') && (
                   <button
                     type="button"
                     class="tool is-small"

@@ -1,9 +1,11 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { isAwaiting } from '../bookings/status.tsx'
 import { hear } from '../live.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
 import { exact } from '../parts/amounts.ts'
 import { momentOf } from '../parts/moment.ts'
-import { t, words } from '../session.ts'
+import { may, mayUse, t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
@@ -19,17 +21,22 @@ import {
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
-  | { what: 'record' | 'give-back' }
+  | { what: 'record' | 'give-back' | 'link' }
   | { what: 'refund'; payment: Payment }
   | { what: 'done'; refund: Refund }
   | { what: 'dealt'; payment: Payment }
   | undefined
+
+const linkPart = createPart(() => import('../bookings/staff/payment-link.tsx'))
 
 interface PaymentsCardProps {
   booking: Booking
   money: BookingMoney
   reload: () => Promise<void>
 }
+
+const mayLink = ({ booking_status }: Booking, { due_amount, takes_payments }: BookingMoney): boolean =>
+  takes_payments === 1 && due_amount > 0 && booking_status !== 'cancelled' && may('createpaymentlink')
 
 /** What was paid of a booking, given back and is still to be paid, and what can be done about it. */
 export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
@@ -48,6 +55,11 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       <header class="card-head">
         <h2>{t('payments')}</h2>
         <span class="grow" />
+        {mayLink(booking, money) && (
+          <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'link' })}>
+            {t('payLink')}
+          </button>
+        )}
         {mayRecord && (
           <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'record' })}>
             {t('recordPayment')}
@@ -59,7 +71,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       {money.overpaid_amount > 0 && (
         <div class="notice is-trouble">
           <p>{overpaidWords(money)}</p>
-          {booking.booking_status !== 'cancelled' && (
+          {booking.booking_status !== 'cancelled' && mayUse('give_back') && (
             <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'give-back' })}>
               {t('giveBack', { amount: words.value.money(money.overpaid_amount) })}
             </button>
@@ -78,6 +90,11 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       <Receipts money={money} />
       {now?.what === 'record' && (
         <RecordDialog booking={booking} money={money} onDone={onDone} onClose={onClose} />
+      )}
+      {now?.what === 'link' && (
+        <Later part={linkPart}>
+          {({ LinkDialog }) => <LinkDialog booking={booking} money={money} onClose={onDone} />}
+        </Later>
       )}
       {now?.what === 'give-back' && (
         <GiveBackDialog of={{ ...money, guest_name: guest }} onDone={onDone} onClose={onClose} />
@@ -142,7 +159,7 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
         <span class={`chip is-${status}`}>{t(`payment-${status}`)}</span>
         {mode === 'test' && <span class="chip">{t('testMode')}</span>}
         <span class="grow" />
-        {leftOf(payment) > 0 && (
+        {leftOf(payment) > 0 && may('refundpayment') && (
           <button
             type="button"
             class="tool is-small"
@@ -156,13 +173,15 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
       {problem !== undefined && (
         <div class="notice is-trouble">
           <p>{problem}</p>
-          <button
-            type="button"
-            class="tool is-small"
-            onClick={() => (open.value = { what: 'dealt', payment })}
-          >
-            {t('dealtWith')}
-          </button>
+          {may('settlepayment') && (
+            <button
+              type="button"
+              class="tool is-small"
+              onClick={() => (open.value = { what: 'dealt', payment })}
+            >
+              {t('dealtWith')}
+            </button>
+          )}
         </div>
       )}
       {refunds.length > 0 && (
@@ -195,9 +214,11 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
       {needsHand(refund) && (
         <div class="notice is-trouble">
           <p>{refundProblemOf(refund)}</p>
-          <button type="button" class="tool is-small" onClick={onDone}>
-            {doneLabel(refund)}
-          </button>
+          {may('settlerefund') && (
+            <button type="button" class="tool is-small" onClick={onDone}>
+              {doneLabel(refund)}
+            </button>
+          )}
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { notify } from '../parts/notices.ts'
-import { hotel, policies, rates, readHotel, t, words } from '../session.ts'
+import { hotel, may, policies, rates, readHotel, t, words } from '../session.ts'
 import { missingColumn } from '../translations/missing-column.tsx'
 import type { CancelPolicy } from '../types.ts'
 import { chargeOptions, chargeWords, MOST_VALUE, sentenceOf } from './charge-words.ts'
@@ -149,7 +149,7 @@ const HotelPolicy = () => {
         <label for="hotel-policy">{t('hotelPolicy')}</label>
         <select
           id="hotel-policy"
-          disabled={busy.value}
+          disabled={busy.value || !may('updatehotelinformation')}
           value={code}
           aria-describedby="hotel-policy-hint"
           onChange={(event) => (chosen.value = event.currentTarget.value)}
@@ -165,11 +165,13 @@ const HotelPolicy = () => {
           {t('hotelPolicyHint')}
         </p>
       </div>
-      <p class="buttons">
-        <button type="submit" class="button small" aria-disabled={busy.value || code === saved}>
-          {t(busy.value ? 'saving' : 'save')}
-        </button>
-      </p>
+      {may('updatehotelinformation') && (
+        <p class="buttons">
+          <button type="submit" class="button small" aria-disabled={busy.value || code === saved}>
+            {t(busy.value ? 'saving' : 'save')}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

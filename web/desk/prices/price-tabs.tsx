@@ -1,10 +1,11 @@
 import { addressOf, PRICE_SCREENS, place } from '../router.ts'
 import { t } from '../session.ts'
+import { mayOpen } from '../sitting/opening.ts'
 
 /** What prices are made of, side by side. */
 export const PriceTabs = () => (
   <nav class="tabs" aria-label={t('prices')}>
-    {PRICE_SCREENS.map((name) => (
+    {PRICE_SCREENS.filter(mayOpen).map((name) => (
       <a key={name} href={addressOf(name)} aria-current={place.value.screen === name ? 'page' : undefined}>
         {t(name)}
       </a>

@@ -36,6 +36,7 @@ export const CatalogForm = <Entry extends object>({
   return (
     <FormView
       form={form}
+      operation={`${code === undefined ? 'create' : 'update'}${noun}`}
       save={save}
       onSaved={(saved) => {
         notify(t('saved'))

@@ -151,6 +151,7 @@ const HotelForm = () => {
   return (
     <FormView
       form={form}
+      operation="updatehotelinformation"
       save={async ({ currency: _, guest_may_change: chosen, hotel_policy: written, ...body }) => {
         // What is translated is kept by the code of each.
         const hotel_policy = (written as Policy[]).map(({ translations: __, ...policy }) => policy)

@@ -1,6 +1,6 @@
 import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
-import { t } from '../session.ts'
+import { may, t } from '../session.ts'
 import { bareName } from './picture-names.ts'
 
 interface PictureTextProps {
@@ -29,6 +29,7 @@ export const PictureText = ({ url, alt, room, isHeader = false, onDone }: Pictur
       <span class="unseen">{t('pictureText', { name: image_name })}</span>
       <input
         value={alt}
+        readOnly={!may('describeimage')}
         maxLength={255}
         placeholder={t('pictureTextHint')}
         onChange={(event) => void save(event.currentTarget.value.trim())}

@@ -7,7 +7,7 @@ import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
-import { hotel, t } from '../session.ts'
+import { hotel, may, t } from '../session.ts'
 import type { Picture } from '../types.ts'
 import { bareName, imagePath, nameFor } from './picture-names.ts'
 import { PictureText } from './picture-text.tsx'
@@ -37,12 +37,14 @@ export const Pictures = ({ room }: { room: string | null }) => {
   return (
     <div class="stack">
       <Trouble of={list} />
-      <Drop
-        kind={room === null ? 'hotel' : 'room'}
-        room={room}
-        taken={pictures.map(({ image_name }) => bareName(image_name))}
-        onDone={() => list.reload()}
-      />
+      {may('putroomimage') && (
+        <Drop
+          kind={room === null ? 'hotel' : 'room'}
+          room={room}
+          taken={pictures.map(({ image_name }) => bareName(image_name))}
+          onDone={() => list.reload()}
+        />
+      )}
       <ul class="pictures">
         {pictures.map((picture, index) => (
           <li key={picture.image_name}>
@@ -55,32 +57,36 @@ export const Pictures = ({ room }: { room: string | null }) => {
             />
             <p class="picture-tools">
               <span class="hint">{bareName(picture.image_name)}</span>
-              <button
-                type="button"
-                class="icon-button"
-                disabled={index === 0}
-                aria-label={t('moveEarlier')}
-                onClick={() => move(index, -1)}
-              >
-                <Icon name="left" />
-              </button>
-              <button
-                type="button"
-                class="icon-button"
-                disabled={index === pictures.length - 1}
-                aria-label={t('moveLater')}
-                onClick={() => move(index, 1)}
-              >
-                <Icon name="right" />
-              </button>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={t('deletePicture')}
-                onClick={() => void remove(picture)}
-              >
-                <DeskIcon name="trash" />
-              </button>
+              {may('orderimages') && (
+                <>
+                  <button
+                    type="button"
+                    class="icon-button"
+                    disabled={index === 0}
+                    aria-label={t('moveEarlier')}
+                    onClick={() => move(index, -1)}
+                  >
+                    <Icon name="left" turns />
+                  </button>
+                  <button
+                    type="button"
+                    class="icon-button"
+                    disabled={index === pictures.length - 1}
+                    aria-label={t('moveLater')}
+                    onClick={() => move(index, 1)}
+                  >
+                    <Icon name="right" turns />
+                  </button>
+                  <button
+                    type="button"
+                    class="icon-button"
+                    aria-label={t('deletePicture')}
+                    onClick={() => void remove(picture)}
+                  >
+                    <DeskIcon name="trash" />
+                  </button>
+                </>
+              )}
             </p>
             <PictureText
               url={picture.image_name}
@@ -187,14 +193,16 @@ export const HeaderPicture = ({ onDone }: { onDone: () => Promise<unknown> }) =>
           <img class="header-picture" src={`${url}?w=1280`} alt={t('headerPicture')} />
           <p class="picture-tools">
             <span class="hint">{bareName(url)}</span>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('deletePicture')}
-              onClick={() => void remove()}
-            >
-              <DeskIcon name="trash" />
-            </button>
+            {may('deletehotelheaderimage') && (
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('deletePicture')}
+                onClick={() => void remove()}
+              >
+                <DeskIcon name="trash" />
+              </button>
+            )}
           </p>
           <PictureText
             url={url}
@@ -205,7 +213,9 @@ export const HeaderPicture = ({ onDone }: { onDone: () => Promise<unknown> }) =>
           />
         </>
       )}
-      <Drop kind="header" room={null} taken={url === '' ? [] : [bareName(url)]} onDone={onDone} />
+      {may('puthotelheaderimage') && (
+        <Drop kind="header" room={null} taken={url === '' ? [] : [bareName(url)]} onDone={onDone} />
+      )}
     </div>
   )
 }

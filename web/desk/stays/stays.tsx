@@ -68,10 +68,10 @@ export const Stays = () => {
               {t('today')}
             </button>
             <button type="button" class="tool is-icon" aria-label={t('earlier')} onClick={() => move(-14)}>
-              <Icon name="left" />
+              <Icon name="left" turns />
             </button>
             <button type="button" class="tool is-icon" aria-label={t('later')} onClick={() => move(14)}>
-              <Icon name="right" />
+              <Icon name="right" turns />
             </button>
           </div>
           <TapeChart first={first.value} bookings={list} />

@@ -91,7 +91,7 @@ const TapeBar = ({ bar: { booking, item, lane, height: rows }, first }: TapeBarP
   return (
     <li
       style={{
-        left: `${(from / DAYS_SHOWN) * 100}%`,
+        insetInlineStart: `${(from / DAYS_SHOWN) * 100}%`,
         width: `${((to - from) / DAYS_SHOWN) * 100}%`,
         top: `${lane * LANE + 3}px`,
         height: `${rows * LANE - 4}px`,

@@ -5,7 +5,7 @@ import { explain } from '../explain.ts'
 import { Fault } from '../parts/fault.tsx'
 import { useUnsaved } from '../parts/form/unsaved.tsx'
 import { notify } from '../parts/notices.ts'
-import { t } from '../session.ts'
+import { may, t } from '../session.ts'
 import { languageName, languagesInUse, missingIn, OFFERED, ownLanguage, type Text } from './languages.ts'
 import { TranslatedText } from './translated-text.tsx'
 
@@ -39,6 +39,8 @@ const isSame = (a: Translations, b: Translations): boolean => {
 
 /** What the hotel wrote beside the same in another language, and what is missing. */
 export const TranslationPanel = ({ texts, translations, save }: TranslationPanelProps) => {
+  // Rooms, rates and the rest are written by the same people.
+  const isAllowed = may('updatehotelinformation')
   const kept = useRef<Translations>(translations ?? {})
   const edited = useSignal<Translations>(translations ?? {})
   const added = useSignal<readonly string[]>([])
@@ -81,7 +83,7 @@ export const TranslationPanel = ({ texts, translations, save }: TranslationPanel
         }}
       />
       {shown !== undefined && (
-        <div class="stack" inert={busy.value}>
+        <fieldset class="form-fields stack" inert={busy.value} disabled={!isAllowed}>
           {texts
             .filter(({ plain }) => plain !== '')
             .map((text) => (
@@ -93,10 +95,10 @@ export const TranslationPanel = ({ texts, translations, save }: TranslationPanel
                 onInput={(value) => write(shown, text.name, value)}
               />
             ))}
-        </div>
+        </fieldset>
       )}
       <Fault text={error.value === undefined ? undefined : explain(error.value)} />
-      {shown !== undefined && (
+      {shown !== undefined && isAllowed && (
         <p class="buttons">
           <button type="submit" class="button" aria-disabled={busy.value}>
             {busy.value ? t('saving') : t('saveTranslations')}

@@ -5,7 +5,7 @@ import { hear } from '../../live.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
 import { notify } from '../../parts/notices.ts'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking, ChangedBooking } from '../../types.ts'
 import { overpaidOf } from '../booking-items.ts'
 import { changedWords, MoneyOfChange, type Surplus, SurplusChoice } from '../change/money-of-change.tsx'
@@ -26,7 +26,9 @@ export const ShortenDialog = ({ booking, departure, reload, onClose }: ShortenDi
   const isMissed = useSignal(false)
   const fault = useSignal<unknown>(undefined)
   const busy = useSignal(false)
-  const question = useComputed(() => JSON.stringify({ departure_date: departure, keep_price: 1 }))
+  const question = useComputed(() =>
+    JSON.stringify({ departure_date: departure, ...(mayUse('keep_price') ? { keep_price: 1 } : {}) }),
+  )
   const then = useSimulated(booking, question, 0)
   const after = then.shown()
   const tooMuch = after === undefined ? 0 : overpaidOf(after)

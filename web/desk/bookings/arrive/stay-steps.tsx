@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { attempt } from '../../explain.ts'
 import type { MessageName } from '../../messages/en.ts'
 import { useCreate } from '../../parts/form/create-once.ts'
-import { t } from '../../session.ts'
+import { may, t } from '../../session.ts'
 import type { Booking, SteppedBooking } from '../../types.ts'
 import { type Item, itemsOf } from '../booking-items.ts'
 import { CheckOutDialog, openAtLeaving } from './check-out.tsx'
@@ -60,6 +60,7 @@ export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
     busy.value = false
   }
   const close = () => (asks.value = undefined)
+  if (!may('checkin')) return null
   const look = item === undefined ? 'button quiet small' : 'tool is-small'
   return (
     <>

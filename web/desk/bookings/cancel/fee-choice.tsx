@@ -3,7 +3,7 @@ import { faultOf } from '../../explain.ts'
 import { exact, typedNumber } from '../../parts/amounts.ts'
 import { faultOfText } from '../../parts/form/field-table.ts'
 import { SumLines } from '../../payments/sum-lines.tsx'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking, CancelledBooking } from '../../types.ts'
 import type { Fee, Way } from './fee-cost.ts'
 
@@ -13,6 +13,10 @@ interface FeeChoiceProps {
 }
 
 const WAYS: readonly Way[] = ['terms', 'none', 'other']
+
+/** Who may not waive a fee asks for that of the terms. */
+const mayChoose = (way: Way): boolean =>
+  way === 'terms' || mayUse(way === 'none' ? 'waive_fee' : 'fee_amount')
 
 /** Which fee is asked for: that of the terms, none, or another one. */
 export const FeeChoice = ({ currency, fee: { way, amount, byTerms, error } }: FeeChoiceProps) => {
@@ -30,7 +34,7 @@ export const FeeChoice = ({ currency, fee: { way, amount, byTerms, error } }: Fe
   return (
     <fieldset class="choices">
       <legend>{t('fee')}</legend>
-      {WAYS.map((each) => (
+      {WAYS.filter(mayChoose).map((each) => (
         <label key={each} class="check">
           <input
             type="radio"

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import { MOST_ROOMS_ASKED } from '../../../../src/stay/lists/party-bounds.ts'
 import type { FieldRow, Fields, Values } from '../../parts/form/field-table.ts'
 import { readAges } from '../../prices/sample.tsx'
-import { rates, rooms, t } from '../../session.ts'
+import { mayUse, rates, rooms, t } from '../../session.ts'
 import type { Booking } from '../../types.ts'
 import type { Item } from '../booking-items.ts'
 import { type Asked, ExtrasField } from './extras-field.tsx'
@@ -64,7 +64,7 @@ export const ROWS: FieldRow[] = [
       <ExtrasField asked={asked} room={room_code!.value} rate={rate_code!.value} />
     ),
   },
-  { name: 'keep_price', kind: 'check', label: 'keepPrice' },
+  { name: 'keep_price', kind: 'check', label: 'keepPrice', when: () => mayUse('keep_price') },
 ]
 
 export const rulesOf =

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { exact } from '../../parts/amounts.ts'
 import { Fault } from '../../parts/fault.tsx'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking, ChangedBooking } from '../../types.ts'
 import { overpaidOf } from '../booking-items.ts'
 
@@ -64,21 +64,23 @@ export const SurplusChoice = ({ amount, chosen, isMissed }: SurplusChoiceProps) 
   return (
     <fieldset class="choices">
       <legend>{t('surplus', { amount: shown })}</legend>
-      {(['give', 'keep'] as const).map((each) => (
-        <label key={each} class="check">
-          <input
-            type="radio"
-            name="surplus"
-            value={each}
-            checked={chosen.value === each}
-            aria-invalid={isMissed}
-            onChange={() => (chosen.value = each)}
-          />
-          <span>
-            {labels[each]} <span class="hint">{t(each === 'give' ? 'refundWay' : 'surplusKeepHint')}</span>
-          </span>
-        </label>
-      ))}
+      {(['give', 'keep'] as const)
+        .filter((each) => each === 'keep' || mayUse('give_back'))
+        .map((each) => (
+          <label key={each} class="check">
+            <input
+              type="radio"
+              name="surplus"
+              value={each}
+              checked={chosen.value === each}
+              aria-invalid={isMissed}
+              onChange={() => (chosen.value = each)}
+            />
+            <span>
+              {labels[each]} <span class="hint">{t(each === 'give' ? 'refundWay' : 'surplusKeepHint')}</span>
+            </span>
+          </label>
+        ))}
       {isMissed && <Fault text={t('errSurplus', { amount: shown })} />}
     </fieldset>
   )

@@ -7,7 +7,6 @@ import { guardLine } from '../../changes/guarded.ts'
 import { cellName, dayName } from '../../changes/names.ts'
 import { hotel, t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
-import { describeValue } from '../describe.ts'
 import { type Change, spanOf } from './changes.ts'
 
 export interface QuestionOptions {
@@ -38,16 +37,18 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
 
 const stopsSale = ({ field, after }: Change): boolean => field === 'closed' && after === 1
 
+const saleWords = (closed: number): string => t(closed === 1 ? 'closed' : 'open')
+
 const askedCell = (data: CalendarData, { room, rate, at, field, before, after }: Change) => ({
   key: `${room}/${rate}/${at}/${field}`,
   day: dayName(formatDay(data.first + at)),
   what: cellName(room, rate),
-  from: describeValue(field, rate, before),
-  to: describeValue(field, rate, after),
+  from: saleWords(before),
+  to: saleWords(after),
 })
 
 /**
- * Asks before anything is sent, and tells what the API would ask about, so that it is one question. Undefined if the
+ * Asks before sale is stopped or opened, and tells what the API would ask about, so that it is one question. Undefined if the
  * answer is no; else what was told.
  */
 export const askBefore = async (

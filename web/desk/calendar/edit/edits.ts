@@ -8,7 +8,7 @@ import { askGuarded, type GuardedCell, guardedCells, versionOf } from '../../cha
 import { codeOf, explain } from '../../explain.ts'
 import { hear, heardVersion, listen } from '../../live.ts'
 import { notify } from '../../parts/notices.ts'
-import { t } from '../../session.ts'
+import { may, t } from '../../session.ts'
 import type { HotelEvent } from '../../types.ts'
 import type { CalendarData } from '../data.ts'
 import type { Loader } from '../loader.ts'
@@ -68,6 +68,10 @@ export class Edits {
     options: QuestionOptions = {},
   ): Promise<boolean> {
     if (changes.length === 0) return true
+    if (!may('modifyroomavailability')) {
+      notify(t('errRole'), 'trouble')
+      return false
+    }
     try {
       const told = options.text === undefined ? [] : await askBefore(this.data, changes, options)
       return told !== undefined && (await this.save(changes, label, since, options, told))

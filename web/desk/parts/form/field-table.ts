@@ -10,6 +10,8 @@ export type Kind =
   | 'text'
   | 'code'
   | 'secret'
+  | 'password'
+  | 'new-password'
   | 'email'
   | 'tel'
   | 'url'
@@ -151,7 +153,7 @@ const sentAs = (row: FieldRow, value: unknown): unknown => {
   if (typeof value !== 'string') return kind === 'check' ? (value ? 1 : 0) : value
   if (kind === 'list') return lineList(value)
   if (isNumber(kind)) return parseNumber(value)
-  return kind === 'lines' ? value : value.trim()
+  return kind === 'lines' || kind === 'password' || kind === 'new-password' ? value : value.trim()
 }
 
 /** The values of the fields in the form of the API: numbers as numbers, checks as 0 or 1, without hidden fields. */

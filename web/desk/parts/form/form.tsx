@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Field } from '../../../shared/field.tsx'
 import { codeOf, explain } from '../../explain.ts'
-import { t } from '../../session.ts'
+import { may, t } from '../../session.ts'
 import { Fault } from '../fault.tsx'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
@@ -15,6 +15,8 @@ interface FormViewProps<Name extends string, Saved> {
   save: (values: Values<Name>) => Promise<Saved>
   onSaved?: (saved: Saved) => void
   button?: string
+  /** What saving does. Who may not do it reads the fields and sends nothing. */
+  operation?: string
   /** True while the form must not be sent. */
   isWaiting?: boolean
   /** Shown after the button. */
@@ -27,13 +29,14 @@ interface FormViewProps<Name extends string, Saved> {
 /** Fields, what went wrong, and the button. */
 export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, Saved>) => {
   const { save, onSaved, children, button = t('save'), isWaiting = false, more, refusal } = props
+  const isAllowed = props.operation === undefined || may(props.operation)
   const form = props.form as unknown as Form
   const element = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { faults, error, busy } = form
   const submit = async (event: Event) => {
     event.preventDefault()
-    if (busy.value || isWaiting) return
+    if (busy.value || isWaiting || !isAllowed) return
     const { activeElement } = document
     error.value = undefined
     faults.value = lookOver(form)
@@ -62,7 +65,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
       {/* What is typed while it is being saved would be neither sent nor there afterwards. */}
-      <div class="stack" inert={busy.value}>
+      <fieldset class="form-fields stack" inert={busy.value} disabled={!isAllowed}>
         <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
         {groupsOf(rows).map(([title, members]) => (
           <FormGroup
@@ -75,15 +78,19 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
             <FieldRows form={form} rows={members} />
           </FormGroup>
         ))}
-      </div>
+      </fieldset>
       {children}
       <Trouble form={form} refusal={refusal} />
-      <p class="buttons">
-        <button ref={submitButton} type="submit" class="button" aria-disabled={busy.value || isWaiting}>
-          {busy.value ? t('saving') : button}
-        </button>
-        {more}
-      </p>
+      {isAllowed ? (
+        <p class="buttons">
+          <button ref={submitButton} type="submit" class="button" aria-disabled={busy.value || isWaiting}>
+            {busy.value ? t('saving') : button}
+          </button>
+          {more}
+        </p>
+      ) : (
+        <p class="hint">{t('readOnly')}</p>
+      )}
     </form>
   )
 }
@@ -153,6 +160,8 @@ const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInp
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
   // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or saves it.
   if (kind === 'secret') return { type: 'password', autocomplete: 'off', spellcheck: false }
+  if (kind === 'password') return { type: 'password', autocomplete: 'current-password' }
+  if (kind === 'new-password') return { type: 'password', autocomplete: 'new-password' }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }

@@ -123,6 +123,7 @@ const RuleForm = <Rule extends Dated>({ kind, rule, adopt, onSaved }: RuleFormPr
   return (
     <FormView
       form={form}
+      operation={`${isNew ? 'create' : 'update'}${noun}`}
       save={save}
       onSaved={(saved) => {
         notify(t('saved'))

@@ -1,5 +1,5 @@
-import { get, type Pass } from './api.ts'
-import type { CancelPolicy, HotelAnswer, Rate, Room } from './types.ts'
+import { get, type Pass } from '../api.ts'
+import type { CancelPolicy, HotelAnswer, Rate, Room } from '../types.ts'
 
 /** What every screen needs some of. */
 export const lookAtHotel = async (pass?: Pass) => {

@@ -1,4 +1,4 @@
-import { base } from './api.ts'
+import { base } from '../api.ts'
 
 const DESK = `${base}/desk`
 const NAMED = /^\/at\/([\w.-]+)\/([\w.-]+)(?=\/|$)/

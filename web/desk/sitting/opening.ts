@@ -1,0 +1,16 @@
+import type { Screen } from '../router.ts'
+import { account, may } from '../session.ts'
+
+/** What a role has to allow for a screen to be of any use. */
+const NEEDED: Partial<Record<Screen, string>> = {
+  access: 'getalltokens',
+  people: 'getallpeople',
+  payments: 'getpaymentsettings',
+}
+
+/** Whether the user may open a screen; others are not offered. With a token nobody has an account. */
+export const mayOpen = (screen: Screen): boolean => {
+  if (screen === 'account') return account.value !== undefined
+  const needed = NEEDED[screen]
+  return needed === undefined || may(needed)
+}
