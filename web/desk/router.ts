@@ -11,6 +11,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'changes',
   'drawer',
   'access',
   'people',

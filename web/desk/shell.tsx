@@ -26,6 +26,7 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   rates: 'rates',
   hotel: 'hotel',
   insight: 'insight',
+  changes: 'history',
   drawer: 'drawer',
   access: 'access',
   people: 'people',

@@ -101,6 +101,7 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['payments', '/desk/payments', '#provider'],
   ['hotel', '/desk/hotel', '#hotel_name'],
   ['insight', '/desk/insight', '.plot canvas'],
+  ['changes', '/desk/changes', '.change-card'],
   ['keys and webhooks', '/desk/access', '.table tbody tr'],
 ]
 

@@ -17,6 +17,7 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   rates: screen(async () => (await import('../property/rates.tsx')).Rates),
   hotel: screen(async () => (await import('../property/hotel.tsx')).HotelScreen),
   insight: screen(async () => (await import('../insight/insight.tsx')).Insight),
+  changes: screen(async () => (await import('../changes/changes.tsx')).Changes),
   drawer: screen(async () => (await import('../payments/drawer/drawer.tsx')).Drawer),
   access: screen(async () => (await import('../access/access.tsx')).Access),
   people: screen(async () => (await import('../people/people.tsx')).People),

@@ -1,5 +1,6 @@
 import { arCalendar } from './ar/calendar.ts'
 import { arChain } from './ar/chain.ts'
+import { arChanges } from './ar/changes.ts'
 import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
@@ -209,6 +210,7 @@ export const ar: DeskMessages = {
   keepTheirs: 'أبقِ الموجود',
   writeMine: 'اكتب قيمتي',
   ...arCalendar,
+  ...arChanges,
   ...arProperty,
   ...arCompare,
   ...arForms,
@@ -226,5 +228,4 @@ export const ar: DeskMessages = {
   ...arShell,
   ...arStaffMoney,
   ...arPeople,
-  ...arLists,
 }

@@ -1,5 +1,6 @@
 import { deCalendar } from './de/calendar.ts'
 import { deChain } from './de/chain.ts'
+import { deChanges } from './de/changes.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
@@ -186,6 +187,7 @@ export const de: DeskMessages = {
   keepTheirs: 'So lassen',
   writeMine: 'Meines schreiben',
   ...deCalendar,
+  ...deChanges,
   ...deProperty,
   ...deCompare,
   ...deForms,
@@ -203,5 +205,4 @@ export const de: DeskMessages = {
   ...deShell,
   ...deStaffMoney,
   ...dePeople,
-  ...deLists,
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
 import { enChain } from './en/chain.ts'
+import { enChanges } from './en/changes.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
@@ -182,6 +183,7 @@ export const en = {
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
   ...enCalendar,
+  ...enChanges,
   ...enProperty,
   ...enCompare,
   ...enForms,

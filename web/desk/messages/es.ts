@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { esCalendar } from './es/calendar.ts'
 import { esChain } from './es/chain.ts'
+import { esChanges } from './es/changes.ts'
 import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
@@ -176,6 +177,7 @@ export const es: DeskMessages = {
   keepTheirs: 'Dejar lo que hay',
   writeMine: 'Escribir lo mío',
   ...esCalendar,
+  ...esChanges,
   ...esProperty,
   ...esCompare,
   ...esForms,
@@ -193,5 +195,4 @@ export const es: DeskMessages = {
   ...esShell,
   ...esStaffMoney,
   ...esPeople,
-  ...esLists,
 }

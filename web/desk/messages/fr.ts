@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { frCalendar } from './fr/calendar.ts'
 import { frChain } from './fr/chain.ts'
+import { frChanges } from './fr/changes.ts'
 import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
@@ -182,6 +183,7 @@ export const fr: DeskMessages = {
   keepTheirs: 'Garder l’actuel',
   writeMine: 'Écrire le mien',
   ...frCalendar,
+  ...frChanges,
   ...frProperty,
   ...frCompare,
   ...frForms,
@@ -199,5 +201,4 @@ export const fr: DeskMessages = {
   ...frShell,
   ...frStaffMoney,
   ...frPeople,
-  ...frLists,
 }

@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
 import { idChain } from './id/chain.ts'
+import { idChanges } from './id/changes.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
@@ -175,6 +176,7 @@ export const id: DeskMessages = {
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
   ...idCalendar,
+  ...idChanges,
   ...idProperty,
   ...idCompare,
   ...idForms,

@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { jaCalendar } from './ja/calendar.ts'
 import { jaChain } from './ja/chain.ts'
+import { jaChanges } from './ja/changes.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
@@ -180,6 +181,7 @@ export const ja: DeskMessages = {
   keepTheirs: '今の値を残す',
   writeMine: '上書きする',
   ...jaCalendar,
+  ...jaChanges,
   ...jaProperty,
   ...jaCompare,
   ...jaForms,
@@ -197,5 +199,4 @@ export const ja: DeskMessages = {
   ...jaShell,
   ...jaStaffMoney,
   ...jaPeople,
-  ...jaLists,
 }
