@@ -391,7 +391,9 @@ suite('the examples, sent in the order a hotel would', () => {
     }
     const cookie = `${sessions.jar.session}=${begun.value}`
     const signedIn = { token: null, headers: { cookie, origin: 'https://booking.example.com' } }
-    await shows('chainoverview', codes)
+    const empty = await makeHotel({ chain: 'EMPTY', code: 'SANUR', name: 'Samudra Sanur' })
+    await empty.post('/createroom', { room_code: 'SEA', room_name: 'Sea room', number_of_room: 40 })
+    await shows('chainoverview', {}, { token: empty.admin })
     await shows('getallpeople', codes)
     await shows('updateperson', codes)
     await shows('createinvite', codes)
@@ -414,10 +416,10 @@ suite('the examples, sent in the order a hotel would', () => {
     const other = await db.directory.write((sql) =>
       beginSession(sql, sessions, request, person.person_code, 'password'),
     )
-    await db.directory.write((sql) => putMembership(sql, { ...membership, hotel_id: 0, role: 'owner' }, by))
-    await shows('createhotel', codes, signedIn)
     await shows('deletesession', { ...codes, [sessionExample.session_code]: other.session_code }, signedIn)
     await shows('deleteperson', codes)
+    await db.directory.write((sql) => putMembership(sql, { ...membership, hotel_id: 0, role: 'owner' }, by))
+    await shows('createhotel', codes, signedIn)
   })
 
   test('a rate and a room go', async () => {
