@@ -10,6 +10,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'drawer',
   'access',
   'people',
   'promos',
@@ -18,6 +19,7 @@ export const SCREENS = [
   'cancellation',
   'payments',
   'chain',
+  'new-booking',
   'account',
 ] as const
 

@@ -29,7 +29,10 @@ export const policies = signal<CancelPolicy[]>([])
 export const firstVersion = signal(0)
 
 export const words = computed<Words<MessageName>>(() =>
-  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD'),
+  createWords(language.value, catalogue.value!, hotel.value?.hotel_information.currency ?? 'USD', {
+    locale: language.value,
+    year: today.value.slice(0, 4),
+  }),
 )
 
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>

@@ -16,6 +16,8 @@ import { Grid } from './grid/grid.tsx'
 import { onCalendarKey, switchSale } from './grid/keyboard.ts'
 import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
+import { useChosen } from '../new-booking/open.ts'
+import { chosenNight } from './chosen-night.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
 const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
@@ -23,6 +25,7 @@ const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
   const view = calendarView()
+  useChosen(() => chosenNight(view))
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything in it
@@ -88,7 +91,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('earlier')}
           onClick={() => jump(-28)}
         >
-          <Icon name="left" />
+          <Icon name="left" turns />
         </button>
         <DateJump view={view} />
         <button
@@ -98,7 +101,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
           title={t('later')}
           onClick={() => jump(28)}
         >
-          <Icon name="right" />
+          <Icon name="right" turns />
         </button>
       </span>
       <Segments

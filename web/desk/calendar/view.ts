@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals'
+import { isRightToLeft } from '../language/language.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { may, sitting, t, today } from '../session.ts'
@@ -53,6 +54,12 @@ phone.addEventListener('change', () => {
   isPhone.value = phone.matches
 })
 
+/** 1 where days go on to the right, -1 where to the left. */
+const forward = (): number => (isRightToLeft.peek() ? -1 : 1)
+
+/** How far the days are scrolled. Browsers count below zero from right to left. */
+export const alongOf = (scroller: Element): number => Math.abs(scroller.scrollLeft)
+
 /** The state of the calendar screen: data, selection, visible part. */
 export class CalendarView {
   readonly data = new CalendarData(() => today.value)
@@ -69,7 +76,8 @@ export class CalendarView {
   /** The first day on the screen. */
   readonly firstSeen: Signal<number>
   scroller: HTMLElement | null = null
-  private scrolled = { left: 0, top: 0 }
+  /** How far the days are scrolled from the first one, in whichever direction they are read. */
+  private scrolled = { along: 0, top: 0 }
   /** Height of the visible rows. */
   private height = 0
 
@@ -77,7 +85,7 @@ export class CalendarView {
     const start = { row: 0, at: this.data.today }
     this.selection = signal({ anchor: start, focus: start })
     this.firstSeen = signal(this.data.today)
-    this.scrolled.left = this.data.today * DAY_WIDTHS.day
+    this.scrolled.along = this.data.today * DAY_WIDTHS.day
   }
 
   readonly area = computed<Area>(() => {
@@ -94,7 +102,7 @@ export class CalendarView {
 
   attach(scroller: HTMLElement): void {
     this.scroller = scroller
-    scroller.scrollTo(this.scrolled)
+    scroller.scrollTo({ left: this.scrolled.along * forward(), top: this.scrolled.top })
     this.look()
   }
 
@@ -102,12 +110,13 @@ export class CalendarView {
   look(): void {
     const { scroller } = this
     if (scroller === null) return
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
+    const { scrollTop, clientWidth, clientHeight } = scroller
+    const along = alongOf(scroller)
     const width = this.dayWidth.value
-    this.scrolled = { left: scrollLeft, top: scrollTop }
-    const first = Math.floor(scrollLeft / width)
+    this.scrolled = { along, top: scrollTop }
+    const first = Math.floor(along / width)
     const last = Math.min(
-      Math.ceil((scrollLeft + clientWidth - this.labelWidth.value) / width),
+      Math.ceil((along + clientWidth - this.labelWidth.value) / width),
       this.data.length - 1,
     )
     const next: Window = {
@@ -119,7 +128,7 @@ export class CalendarView {
     const now = this.window.value
     if (Object.entries(next).some(([name, value]) => now[name as keyof Window] !== value))
       this.window.value = next
-    this.firstSeen.value = Math.min(first + (scrollLeft % width > width / 2 ? 1 : 0), this.data.length - 1)
+    this.firstSeen.value = Math.min(first + (along % width > width / 2 ? 1 : 0), this.data.length - 1)
     this.loader.look(Math.max(first - WEEK, 0), last + 2 * WEEK)
   }
 
@@ -139,8 +148,8 @@ export class CalendarView {
   }
 
   showDay(at: number): void {
-    const left = Math.min(Math.max(at, 0), this.data.length - 1) * this.dayWidth.value
-    this.scroller?.scrollTo({ left })
+    const along = Math.min(Math.max(at, 0), this.data.length - 1) * this.dayWidth.value
+    this.scroller?.scrollTo({ left: along * forward() })
     this.look()
   }
 
@@ -170,11 +179,12 @@ export class CalendarView {
     const line = rows.value[row]
     if (scroller === null || line === undefined) return
     const day = this.dayWidth.value
-    const left = at * day
+    const along = at * day
     const width = scroller.clientWidth - this.labelWidth.value
     const height = scroller.clientHeight - HEAD_HEIGHT
-    if (left < scroller.scrollLeft) scroller.scrollLeft = left
-    else if (left + day > scroller.scrollLeft + width) scroller.scrollLeft = left + day - width
+    const seen = alongOf(scroller)
+    if (along < seen) scroller.scrollLeft = along * forward()
+    else if (along + day > seen + width) scroller.scrollLeft = (along + day - width) * forward()
     if (line.top < scroller.scrollTop) scroller.scrollTop = line.top
     else if (line.top + line.height > scroller.scrollTop + height)
       scroller.scrollTop = line.top + line.height - height

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
+import { locale } from '../language/language.ts'
 import { t, words } from '../session.ts'
 
 interface ChartProps {
@@ -44,7 +45,7 @@ export const Chart = ({ title, dates, values, kind, format, most }: ChartProps) 
   return (
     <figure class="chart card">
       <figcaption>{title}</figcaption>
-      <div ref={place} class="plot" role="img" aria-label={summaryOf(title, values, format)} />
+      <div ref={place} class="plot" dir="ltr" role="img" aria-label={summaryOf(title, values, format)} />
     </figure>
   )
 }
@@ -110,6 +111,6 @@ const optionsOf = (
 }
 
 const shortDate = (day: string): string =>
-  new Intl.DateTimeFormat(words.value.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locale.value, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     Date.parse(day),
   )

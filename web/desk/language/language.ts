@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { isLanguage, type Language } from '../../../src/stay/values/languages.ts'
 import { RIGHT_TO_LEFT } from '../../shared/words.ts'
 import type { DeskMessages } from '../messages/en.ts'
@@ -23,6 +23,9 @@ const firstLanguage = (): Language => {
 }
 
 export const language = signal<Language>(firstLanguage())
+/** Numbers and dates are written as in this language, with the digits that codes and prices have everywhere. */
+export const locale = computed(() => `${language.value}-u-nu-latn`)
+export const isRightToLeft = computed(() => RIGHT_TO_LEFT.has(language.value))
 export const catalogue = signal<DeskMessages | undefined>(undefined)
 
 let wanted: Language = language.value

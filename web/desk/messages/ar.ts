@@ -4,6 +4,7 @@ import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
 import { arLists } from './ar/lists.ts'
+import { arNewBooking } from './ar/new-booking.ts'
 import { arPasskeys } from './ar/passkeys.ts'
 import { arPayments } from './ar/payments.ts'
 import { arPeople } from './ar/people.ts'
@@ -12,6 +13,8 @@ import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
 import { arSetup } from './ar/setup.ts'
 import { arShell } from './ar/shell.ts'
+import { arStaffMoney } from './ar/staff-money.ts'
+import { arStays } from './ar/stays.ts'
 import { arTranslations } from './ar/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -210,6 +213,8 @@ export const ar: DeskMessages = {
   ...arCompare,
   ...arForms,
   ...arGuests,
+  ...arNewBooking,
+  ...arStays,
   ...arPrices,
   ...arRules,
   ...arPayments,
@@ -218,6 +223,7 @@ export const ar: DeskMessages = {
   ...arChain,
   ...arSetup,
   ...arShell,
+  ...arStaffMoney,
   ...arPeople,
   ...arLists,
 }

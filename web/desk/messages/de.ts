@@ -4,6 +4,7 @@ import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
+import { deNewBooking } from './de/new-booking.ts'
 import { dePasskeys } from './de/passkeys.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
@@ -12,6 +13,8 @@ import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deSetup } from './de/setup.ts'
 import { deShell } from './de/shell.ts'
+import { deStaffMoney } from './de/staff-money.ts'
+import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -187,6 +190,8 @@ export const de: DeskMessages = {
   ...deCompare,
   ...deForms,
   ...deGuests,
+  ...deNewBooking,
+  ...deStays,
   ...dePrices,
   ...deRules,
   ...dePayments,
@@ -195,6 +200,7 @@ export const de: DeskMessages = {
   ...deChain,
   ...deSetup,
   ...deShell,
+  ...deStaffMoney,
   ...dePeople,
   ...deLists,
 }

@@ -5,6 +5,7 @@ import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enLists } from './en/lists.ts'
+import { enNewBooking } from './en/new-booking.ts'
 import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
@@ -13,6 +14,8 @@ import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enSetup } from './en/setup.ts'
 import { enShell } from './en/shell.ts'
+import { enStaffMoney } from './en/staff-money.ts'
+import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -186,13 +189,16 @@ export const en = {
   ...enLists,
   ...enPrices,
   ...enRules,
+  ...enNewBooking,
   ...enPayments,
+  ...enStays,
   ...enTranslations,
   ...enPasskeys,
   ...enChain,
   ...enSetup,
   ...enPeople,
   ...enShell,
+  ...enStaffMoney,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -5,6 +5,7 @@ import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
 import { esLists } from './es/lists.ts'
+import { esNewBooking } from './es/new-booking.ts'
 import { esPasskeys } from './es/passkeys.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
@@ -13,6 +14,8 @@ import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esSetup } from './es/setup.ts'
 import { esShell } from './es/shell.ts'
+import { esStaffMoney } from './es/staff-money.ts'
+import { esStays } from './es/stays.ts'
 import { esTranslations } from './es/translations.ts'
 
 export const es: DeskMessages = {
@@ -177,6 +180,8 @@ export const es: DeskMessages = {
   ...esCompare,
   ...esForms,
   ...esGuests,
+  ...esNewBooking,
+  ...esStays,
   ...esPrices,
   ...esRules,
   ...esPayments,
@@ -185,6 +190,7 @@ export const es: DeskMessages = {
   ...esChain,
   ...esSetup,
   ...esShell,
+  ...esStaffMoney,
   ...esPeople,
   ...esLists,
 }

@@ -5,6 +5,7 @@ import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
 import { frLists } from './fr/lists.ts'
+import { frNewBooking } from './fr/new-booking.ts'
 import { frPasskeys } from './fr/passkeys.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
@@ -13,6 +14,8 @@ import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frSetup } from './fr/setup.ts'
 import { frShell } from './fr/shell.ts'
+import { frStaffMoney } from './fr/staff-money.ts'
+import { frStays } from './fr/stays.ts'
 import { frTranslations } from './fr/translations.ts'
 
 export const fr: DeskMessages = {
@@ -183,6 +186,8 @@ export const fr: DeskMessages = {
   ...frCompare,
   ...frForms,
   ...frGuests,
+  ...frNewBooking,
+  ...frStays,
   ...frPrices,
   ...frRules,
   ...frPayments,
@@ -191,6 +196,7 @@ export const fr: DeskMessages = {
   ...frChain,
   ...frSetup,
   ...frShell,
+  ...frStaffMoney,
   ...frPeople,
   ...frLists,
 }

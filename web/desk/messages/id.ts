@@ -5,6 +5,7 @@ import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idLists } from './id/lists.ts'
+import { idNewBooking } from './id/new-booking.ts'
 import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
@@ -13,6 +14,8 @@ import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idSetup } from './id/setup.ts'
 import { idShell } from './id/shell.ts'
+import { idStaffMoney } from './id/staff-money.ts'
+import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -179,11 +182,14 @@ export const id: DeskMessages = {
   ...idLists,
   ...idPrices,
   ...idRules,
+  ...idNewBooking,
   ...idPayments,
+  ...idStays,
   ...idTranslations,
   ...idPasskeys,
   ...idChain,
   ...idSetup,
   ...idPeople,
   ...idShell,
+  ...idStaffMoney,
 }

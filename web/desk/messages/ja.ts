@@ -5,6 +5,7 @@ import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
 import { jaLists } from './ja/lists.ts'
+import { jaNewBooking } from './ja/new-booking.ts'
 import { jaPasskeys } from './ja/passkeys.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
@@ -13,6 +14,8 @@ import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaSetup } from './ja/setup.ts'
 import { jaShell } from './ja/shell.ts'
+import { jaStaffMoney } from './ja/staff-money.ts'
+import { jaStays } from './ja/stays.ts'
 import { jaTranslations } from './ja/translations.ts'
 
 export const ja: DeskMessages = {
@@ -181,6 +184,8 @@ export const ja: DeskMessages = {
   ...jaCompare,
   ...jaForms,
   ...jaGuests,
+  ...jaNewBooking,
+  ...jaStays,
   ...jaPrices,
   ...jaRules,
   ...jaPayments,
@@ -189,6 +194,7 @@ export const ja: DeskMessages = {
   ...jaChain,
   ...jaSetup,
   ...jaShell,
+  ...jaStaffMoney,
   ...jaPeople,
   ...jaLists,
 }

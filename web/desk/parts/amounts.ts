@@ -1,5 +1,6 @@
 import { fractionDigits, toMinor } from '../../../src/stay/values/money.ts'
-import { hotel, language } from '../session.ts'
+import { locale } from '../language/language.ts'
+import { hotel } from '../session.ts'
 
 const separatorOf = (tag: string): string =>
   new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -11,11 +12,17 @@ export const parseNumber = (text: string): number | undefined => {
 }
 
 /** A number as the language writes it, to be typed over. */
-export const typedNumber = (value: number): string => String(value).replace('.', separatorOf(language.value))
+export const typedNumber = (value: number): string => String(value).replace('.', separatorOf(locale.value))
+
+const ARABIC_ZERO = '٠'.charCodeAt(0)
+
+/** Keyboards of some languages write other digits, and wide ones. */
+const latinDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
 
 /** The digits with a point before the decimals; undefined if it is no number. */
 const plainText = (text: string): string | undefined => {
-  const bare = text.replace(
+  const bare = latinDigits(text).replace(
     /[\s\u00a0\u202f'’]|^\p{Sc}|\p{Sc}$|^[A-Za-z]{1,3}\.?(?=\s*\d)|[A-Za-z]{3}$/gu,
     '',
   )
@@ -31,7 +38,7 @@ const plain = (text: string): string => {
   if (mark === undefined) return text
   const parts = text.split(mark)
   // A single mark before three digits may separate thousands or decimals; the language decides.
-  const groups = parts.length > 2 || (parts[1]!.length === 3 && mark !== separatorOf(language.value))
+  const groups = parts.length > 2 || (parts[1]!.length === 3 && mark !== separatorOf(locale.value))
   return groups ? parts.join('') : parts.join('.')
 }
 

@@ -1,6 +1,7 @@
+import { locale } from '../language/language.ts'
 import type { MessageName } from '../messages/en.ts'
 import { exact } from '../parts/amounts.ts'
-import { hotel, language, t, words } from '../session.ts'
+import { hotel, t, words } from '../session.ts'
 import type { Payment, Refund } from '../types.ts'
 import { providerName } from './provider-name.ts'
 
@@ -27,7 +28,7 @@ export const leftOf = ({ status, amount, refunds }: Payment): number =>
 export const moneyIn = (amount: number, currency: string): string => {
   if (currency === hotel.value?.hotel_information.currency) return words.value.money(amount)
   try {
-    return new Intl.NumberFormat(language.value, { style: 'currency', currency }).format(amount)
+    return new Intl.NumberFormat(locale.value, { style: 'currency', currency }).format(amount)
   } catch {
     return `${amount} ${currency}`
   }

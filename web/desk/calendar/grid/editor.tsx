@@ -64,7 +64,7 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
       class="editor"
       role="none"
       style={{
-        left: `${view.labelWidth.value + editing.at * view.dayWidth.value}px`,
+        insetInlineStart: `${view.labelWidth.value + editing.at * view.dayWidth.value}px`,
         top: `${HEAD_HEIGHT + row.top}px`,
         width: `${view.dayWidth.value}px`,
         height: `${row.height}px`,

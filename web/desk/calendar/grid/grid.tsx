@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatDay, weekdayOf } from '../../../../src/stay/values/civil-date.ts'
+import { isRightToLeft, locale } from '../../language/language.ts'
 import { rateWords } from '../../prices/rate-words.ts'
 import { t, words } from '../../session.ts'
 import { WEEK } from '../data.ts'
@@ -28,6 +29,8 @@ export const Grid = ({ view }: { view: CalendarView }) => {
       view.scroller = null
     }
   }, [view])
+  // Another direction has another side to begin at.
+  useLayoutEffect(() => view.attach(scroller.current!), [isRightToLeft.value])
   const { row, at } = view.selection.value.focus
   const width = view.labelWidth.value + view.data.length * view.dayWidth.value
   return (
@@ -104,7 +107,7 @@ const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
   if (zoom === 'year') return <HeadMonth view={view} week={week} />
   const { language } = words.value
   return (
-    <div role="none" class="week" style={{ left: `${week * WEEK * view.dayWidth.value}px` }}>
+    <div role="none" class="week" style={{ insetInlineStart: `${week * WEEK * view.dayWidth.value}px` }}>
       {Array.from({ length: WEEK }, (_, index) => {
         const at = week * WEEK + index
         const day = formatDay(data.first + at)
@@ -126,10 +129,10 @@ const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
 const HeadMonth = ({ view, week }: { view: CalendarView; week: number }) => {
   const last = formatDay(view.data.first + week * WEEK + WEEK - 1)
   if (Number(last.slice(8)) > WEEK) return null
-  const left = (week * WEEK + WEEK - Number(last.slice(8))) * view.dayWidth.value
+  const start = (week * WEEK + WEEK - Number(last.slice(8))) * view.dayWidth.value
   return (
-    <div class="month-name" role="columnheader" style={{ left: `${left}px` }}>
-      {monthName(words.value.language, last)} <b>{last.slice(0, 4)}</b>
+    <div class="month-name" role="columnheader" style={{ insetInlineStart: `${start}px` }}>
+      {monthName(locale.value, last)} <b>{last.slice(0, 4)}</b>
     </div>
   )
 }
@@ -219,7 +222,7 @@ const Chosen = ({ view }: { view: CalendarView }) => {
       <div
         class="chosen"
         style={{
-          left: `${view.labelWidth.value + area.at * view.dayWidth.value}px`,
+          insetInlineStart: `${view.labelWidth.value + area.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + first.top}px`,
           width: `${area.days * view.dayWidth.value}px`,
           height: `${last.top + last.height - first.top}px`,
@@ -228,7 +231,7 @@ const Chosen = ({ view }: { view: CalendarView }) => {
       <div
         class="focus"
         style={{
-          left: `${view.labelWidth.value + focus.at * view.dayWidth.value}px`,
+          insetInlineStart: `${view.labelWidth.value + focus.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + line.top}px`,
           width: `${view.dayWidth.value}px`,
           height: `${line.height}px`,

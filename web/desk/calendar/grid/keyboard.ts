@@ -1,4 +1,5 @@
 import { explain } from '../../explain.ts'
+import { isRightToLeft } from '../../language/language.ts'
 import { heardVersion } from '../../live.ts'
 import type { Typed } from '../../parts/amounts.ts'
 import { notify } from '../../parts/notices.ts'
@@ -30,13 +31,14 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   const arrow = ARROWS[key]
   if (arrow !== undefined) {
     const [down, right] = arrow
-    view.move(down, command ? right * WEEK : right, shiftKey)
+    const on = isRightToLeft.peek() ? -right : right
+    view.move(down, command ? on * WEEK : on, shiftKey)
   } else if (key === 'Home') goHome(view, shiftKey)
   else if (key === 'End') view.move(0, 4 * WEEK, shiftKey)
   else if (key === 'Enter' || key === 'F2') view.edit()
   else if (key === 'Escape') view.select(view.selection.value.focus)
   else if (command || event.altKey) return false
-  else if (/^[\d.,+\-−–]$/.test(key)) view.edit(key)
+  else if (/^[\d٠-٩０-９.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
   else if (key === 'b' || key === 'B') view.bulkOpen.value = true
   else return false

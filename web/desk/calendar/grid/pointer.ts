@@ -1,6 +1,7 @@
+import { isRightToLeft } from '../../language/language.ts'
 import { rowAt, rows } from '../rows.ts'
 import { derivationOf } from '../shown-day.ts'
-import { type CalendarView, HEAD_HEIGHT, type Point } from '../view.ts'
+import { alongOf, type CalendarView, HEAD_HEIGHT, type Point } from '../view.ts'
 
 const EDGE = 36
 const STEP = 18
@@ -8,11 +9,12 @@ const STEP = 18
 const pointAt = (view: CalendarView, x: number, y: number): Point => {
   const scroller = view.scroller!
   const box = scroller.getBoundingClientRect()
-  const left = x - box.left + scroller.scrollLeft - view.labelWidth.value
+  const start = isRightToLeft.peek() ? box.right - x : x - box.left
+  const along = start + alongOf(scroller) - view.labelWidth.value
   const top = y - box.top + scroller.scrollTop - HEAD_HEIGHT
   return {
     row: rowAt(Math.max(top, 0)),
-    at: Math.min(Math.max(Math.floor(left / view.dayWidth.value), 0), view.data.length - 1),
+    at: Math.min(Math.max(Math.floor(along / view.dayWidth.value), 0), view.data.length - 1),
   }
 }
 
@@ -58,14 +60,23 @@ export const tapCell = (view: CalendarView, event: MouseEvent): void => {
   else view.select(point)
 }
 
+/** Beside the names of the rows it is narrower, so that cells there can be chosen. */
+const edgeAt = (label: number): number => (label > 0 ? EDGE / 3 : EDGE)
+
 const scrollAtEdge = (
   { scroller, labelWidth }: CalendarView,
   { clientX, clientY, buttons }: PointerEvent,
 ): boolean => {
   if (scroller === null || buttons === 0) return false
   const box = scroller.getBoundingClientRect()
+  // The names of the rows are at the side where the days begin.
+  const [before, after] = isRightToLeft.peek() ? [0, labelWidth.value] : [labelWidth.value, 0]
   const right =
-    clientX > box.right - EDGE ? STEP : clientX < box.left + labelWidth.value + EDGE / 3 ? -STEP : 0
+    clientX > box.right - after - edgeAt(after)
+      ? STEP
+      : clientX < box.left + before + edgeAt(before)
+        ? -STEP
+        : 0
   const down = clientY > box.bottom - EDGE ? STEP : clientY < box.top + HEAD_HEIGHT + EDGE / 3 ? -STEP : 0
   if (right === 0 && down === 0) return false
   scroller.scrollBy(right, down)

@@ -22,19 +22,19 @@ export const cellId = (row: number, at: number): string => `cell-${row}-${at}`
 /** Seven cells of one row. It reads signals, so it is redrawn when a day of its room changes, but not by scrolling. */
 export const Week = ({ view, row, week }: WeekProps) => {
   void view.data.revision(row.room.room_code, week).value
-  const left = `${week * WEEK * view.dayWidth.value}px`
+  const insetInlineStart = `${week * WEEK * view.dayWidth.value}px`
   if (view.zoom.value === 'year')
     return (
       <div
         role="gridcell"
         class="cell week is-far"
-        style={{ left, background: paintWeek(view, row, week) }}
+        style={{ insetInlineStart, background: paintWeek(view, row, week) }}
       />
     )
   const cells = []
   for (let at = week * WEEK; at < (week + 1) * WEEK; at++) cells.push(cellOf(view, row, at))
   return (
-    <div role="none" class="week" style={{ left }}>
+    <div role="none" class="week" style={{ insetInlineStart }}>
       {cells}
     </div>
   )

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../language/language.ts'
 import { freeOn, WEEK } from '../data.ts'
 import type { Row } from '../rows.ts'
 import { shownDay } from '../shown-day.ts'
@@ -31,5 +32,5 @@ export const paintWeek = (view: CalendarView, row: Row, week: number): string =>
     const from = (index / WEEK) * 100
     return `${colour} ${from.toFixed(2)}% ${(from + 100 / WEEK).toFixed(2)}%`
   })
-  return `linear-gradient(to right, ${stops.join(', ')})`
+  return `linear-gradient(to ${isRightToLeft.peek() ? 'left' : 'right'}, ${stops.join(', ')})`
 }

@@ -178,7 +178,7 @@ export const arRules: Record<keyof typeof enRules, Message> = {
     few: 'مجاني لمدة {n} ساعات بعد الحجز',
     other: 'مجاني لمدة {n} ساعة بعد الحجز',
   },
-  feeNightsCount: { one: 'ليلة واحدة', two: 'ليلتين', few: '{n} ليالٍ', other: '{n} ليلة' },
+  feeNightsCount: { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', other: '{n} ليلة' },
   hotelPolicy: 'سياسة الفندق',
   hotelPolicyHint: 'تسري على الأسعار التي لا تسمّي سياسة.',
   deletePolicyText: 'تحتفظ الحجوزات بالسياسة التي بيعت بها.',

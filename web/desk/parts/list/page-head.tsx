@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { isRightToLeft } from '../../language/language.ts'
 import type { MessageName } from '../../messages/en.ts'
 import { addressOf, type Screen } from '../../router.ts'
 import { may, t } from '../../session.ts'
@@ -27,6 +28,13 @@ export const ListHead = ({ screen, newLabel }: { screen: Screen; newLabel: Messa
   </header>
 )
 
+/** The way back to a list. */
+export const BackTo = ({ screen }: { screen: Screen }) => (
+  <a href={addressOf(screen)}>
+    {isRightToLeft.value ? '→' : '←'} {t(screen)}
+  </a>
+)
+
 interface EntryHeadProps {
   screen: Screen
   name: string
@@ -40,7 +48,7 @@ interface EntryHeadProps {
 export const EntryHead = ({ screen, name, onDelete, children }: EntryHeadProps) => (
   <>
     <p>
-      <a href={addressOf(screen)}>← {t(screen)}</a>
+      <BackTo screen={screen} />
     </p>
     <header class="page-head">
       <h1>{name}</h1>
