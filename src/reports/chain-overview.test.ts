@@ -83,7 +83,7 @@ suite('the overview of a chain', () => {
     const late = (await book(hotels[0]!, 0, 3)).Result.booking_code
     await db.of(hotels[0]!.hotelId).write((sql) =>
       sql.run(
-        `update booking_room set arrival_date = arrival_date - 1 where hotel_id = $1 and booking_id in
+        `update booking_room set arrival_date = arrival_date - 1, departure_date = departure_date - 1 where hotel_id = $1 and booking_id in
          (select booking_id from booking where hotel_id = $1 and booking_code = $2)`,
         [hotels[0]!.hotelId, late],
       ),
@@ -94,8 +94,8 @@ suite('the overview of a chain', () => {
     assert.deepEqual(codesOf(Result), ['H000', 'H001'])
     const { occupancy_ahead, warnings, ...first } = Result[0]
     assert.deepEqual(
-      { date: first.date, arrivals: first.arrivals, sold: first.rooms_sold, capacity: first.capacity },
-      { date: at(0), arrivals: 2, sold: 3, capacity: 4 },
+      { today: first.today, arrivals: first.arrivals, sold: first.rooms_sold, capacity: first.capacity },
+      { today: at(0), arrivals: 2, sold: 3, capacity: 4 },
     )
     assert.equal(first.occupancy_percent, 75)
     assert.equal(occupancy_ahead.length, 14)

@@ -57,7 +57,7 @@ const lookAt = async (sql: Sql, { hotel_id, hotel_code }: Codes) => {
     hotel_code,
     hotel_name: hotel.hotel_name,
     is_missing: 0,
-    date: formatDay(today),
+    today: formatDay(today),
     arrivals: now.arrivals,
     departures: now.departures,
     rooms_sold: now.rooms_sold,

@@ -166,6 +166,7 @@ const VOLATILE = new Set([
   'event_id',
   'webhook_code',
   'delivery_id',
+  'today',
   'duration_ms',
   'secret',
 ])

@@ -1,5 +1,3 @@
-import './setup.css'
-import '../property/property.css'
 import { Prove } from '../door/again.tsx'
 import { SignIn } from '../door/door.tsx'
 import { place } from '../router.ts'
