@@ -11,6 +11,7 @@ import { assignOperation } from './bookings/assign/assign-routes.ts'
 import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
 import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { combinationOperation } from './bookings/combine/combination-routes.ts'
+import { exportBookingsOperation } from './bookings/export/export-routes.ts'
 import { lineOperations } from './bookings/lines/line-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
@@ -43,7 +44,9 @@ import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { messageOperations } from './messages/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
+import { registerPasskeys } from './pages/desk/passkey-routes.ts'
 import { registerSignIn } from './pages/desk/sign-in-routes.ts'
+import { registerSignOn } from './pages/desk/sso-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
 import { bookingMail } from './pages/mail/booking-mail.ts'
 import { linkMailer } from './pages/mail/link-mail.ts'
@@ -55,10 +58,13 @@ import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { accountOperations } from './people/account-routes.ts'
 import { peopleOperations } from './people/routes.ts'
+import { setupOperations } from './people/setup/routes.ts'
 import { BrowserSessions } from './people/sign-in/sessions.ts'
 import { SignIns } from './people/sign-in/sign-in.ts'
+import { Issuer } from './people/sso/issuer.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
 import { type RateDependents, rateOperations } from './rates/routes.ts'
+import { chainOverviewOperation } from './reports/chain-overview.ts'
 import { reportOperations } from './reports/routes.ts'
 import { roomOperations } from './rooms/routes.ts'
 import { rateCalendarOperation, searchOperations } from './search/routes.ts'
@@ -101,6 +107,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingChangeOperations(services),
     ...lineOperations(),
     assignOperation(),
+    exportBookingsOperation(services, sessions.notes),
     ...paymentOperations(services),
     ...linkOperations(services),
     moneyReportOperation(services),
@@ -110,9 +117,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
+    chainOverviewOperation(services),
     ...currencyOperations(services),
     ...peopleOperations(services, { notes: sessions.notes, mailLink }),
     ...accountOperations(services),
+    ...setupOperations(services),
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
@@ -134,6 +143,8 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const signIns = new SignIns(db, sessions, config)
   registerDesk(app, config, signIns)
   registerSignIn(app, signIns, mailLink)
+  registerPasskeys(app, signIns)
+  registerSignOn(app, signIns, config.oidc && new Issuer(config.oidc))
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)

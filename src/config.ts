@@ -41,6 +41,16 @@ export interface Config {
   webhooksAllowPrivate: boolean
   /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
   allowHttpSignIn: boolean
+  /** Whether a database without hotels gets the demo hotel. */
+  demo: boolean
+  /** The issuer of single sign-on; undefined: there is none. */
+  oidc: OidcSettings | undefined
+}
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
 }
 
 /** The variable that says where a provider is asked. */
@@ -90,6 +100,8 @@ export const readConfig = (environment: Environment = process.env): Config => {
     changesKeptDays: wholeNumber('CHANGES_KEPT_DAYS', get('CHANGES_KEPT_DAYS'), 400, 36_500),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
     allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
+    demo: oneOf('VACANCY_DEMO', get('VACANCY_DEMO') ?? '1', ['0', '1']) === '1',
+    oidc: oidc(get('OIDC_ISSUER'), get('OIDC_CLIENT_ID'), get('OIDC_CLIENT_SECRET')),
   }
 }
 
@@ -140,6 +152,25 @@ const address = (name: string, text: string | undefined): string | undefined => 
 const databaseUrl = (text: string | undefined): string | undefined => {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
+
+/** All three or none. What the issuer says of people is trusted, so nobody on the way may say it instead. */
+const oidc = (
+  issuer: string | undefined,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): OidcSettings | undefined => {
+  const all = [issuer, clientId, clientSecret]
+  if (all.every((one) => one === undefined)) return undefined
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together.')
+  if (!URL.canParse(issuer) || !(issuer.startsWith('https://') || LOOPBACK.test(issuer)))
+    throw new ConfigError(
+      `OIDC_ISSUER must be an address such as https://login.example.com, not "${issuer}".`,
+    )
+  return { issuer, clientId, clientSecret }
 }
 
 const smtpUrl = (text: string | undefined): string | undefined => {

@@ -92,6 +92,12 @@ const ERRORS = {
     sentence: 'That did not work. Check the e-mail and the password; after many attempts wait a while.',
     toDo: 'One answer for all causes: no such person, a wrong password, or too many wrong ones.',
   },
+  passkey_needs_name: {
+    ...NOT_ALLOWED,
+    sentence:
+      'Passkeys need an address with a name, such as https://booking.example.com or http://localhost:3000.',
+    toDo: 'PUBLIC_URL names an IP address, or is http and not this machine. Browsers keep passkeys for names alone.',
+  },
   change_not_allowed: {
     ...NOT_ALLOWED,
     sentence: 'The hotel does not let guests change this themselves.',
@@ -127,12 +133,18 @@ const ERRORS = {
   token_not_found: { ...NOT_FOUND, sentence: 'There is no such token.', toDo: NOT_THERE },
   person_not_found: { ...NOT_FOUND, sentence: 'There is no such person in this hotel.', toDo: NOT_THERE },
   session_not_found: { ...NOT_FOUND, sentence: 'There is no such session.', toDo: NOT_THERE },
+  passkey_not_found: { ...NOT_FOUND, sentence: 'There is no such passkey.', toDo: NOT_THERE },
   link_not_found: {
     ...NOT_FOUND,
     sentence: 'This link was used, is over, or is none of ours. Ask for another one.',
     toDo: 'Links of invitations and for a new password are good once, and for 72 hours.',
   },
   webhook_not_found: { ...NOT_FOUND, sentence: 'There is no such webhook.', toDo: NOT_THERE },
+  hotel_exists: {
+    ...EXISTS,
+    sentence: 'There is a hotel with these codes already.',
+    toDo: 'Choose another hotel_code.',
+  },
   room_exists: { ...EXISTS, sentence: 'A room with this room_code exists already.', toDo: UPDATE_IT },
   rate_exists: { ...EXISTS, sentence: 'A rate with this rate_code exists already.', toDo: UPDATE_IT },
   tax_exists: { ...EXISTS, sentence: 'A tax or fee with this tax_code exists already.', toDo: UPDATE_IT },
@@ -222,6 +234,11 @@ const ERRORS = {
     ...CONFLICT,
     sentence: 'This booking does not allow that now.',
     toDo: '`details[0].code` says why: `not_yet`, `not_checked_in`, `checked_in`, `checked_out`, `no_show`, `released`, `cancelled`, `nothing_to_undo`, `undo_too_late`; for guests also `payment_due`, `arrival_day`. Read the booking again.',
+  },
+  too_many_passkeys: {
+    ...CONFLICT,
+    sentence: 'You have as many passkeys as there can be. Remove one first.',
+    toDo: 'A person has at most ten. Told by the pages of the desk alone.',
   },
   last_owner: {
     ...CONFLICT,

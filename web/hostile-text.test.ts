@@ -117,7 +117,7 @@ test('on every screen of the desk', async () => {
   const context = await pages.browser.newContext({ viewport: DESK, locale: 'en-US' })
   const page = await context.newPage()
   await watch(page)
-  await page.goto(`${pages.url}/desk`)
+  await page.goto(`${pages.url}/desk/calendar`)
   await enter(page, made.admin)
   await page.waitForSelector('.cell .price')
   const bookingScreen = ['a booking', `/desk/bookings/${booking_code}`, '.timeline li'] as const
@@ -137,7 +137,7 @@ test('control: the watch sees what runs, and what is stopped', async () => {
   const context = await pages.browser.newContext()
   const page = await context.newPage()
   await watch(page)
-  await page.goto(`${pages.url}/desk`)
+  await page.goto(`${pages.url}/desk/calendar`)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned()>')
     ;(window as Watched).pwned!()

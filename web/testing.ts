@@ -55,9 +55,13 @@ export const startPages = (changes: TestAppOptions = {}): Promise<PageTest> => {
   return pages
 }
 
-const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
+/** The same at an address with a name, which passkeys need. */
+export const startNamedPages = (changes: TestAppOptions = {}): Promise<PageTest> =>
+  startOwnPages(changes, 'localhost')
+
+const startOwnPages = async (changes: TestAppOptions, host = '127.0.0.1'): Promise<PageTest> => {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const app = await createTestApp({ publicUrl: url, ...changes })
   const { hotel, db } = app
   await app.app.listen({ host: '127.0.0.1', port })

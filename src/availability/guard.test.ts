@@ -114,6 +114,25 @@ suite('guard', () => {
       assert.equal((await hotel.put('/hotelinformation', wrong)).code, 'invalid_value')
   })
 
+  test('who names guard, 0 too, is told the version that revertchange takes; nobody else is', async () => {
+    const hotel = await stock(await newHotel(), 2)
+    const pushed = (query: string, price: number) =>
+      hotel.post(`/modifyroomavailability${query}`, { data: [entry(0, { price })] })
+    assert.ok(!('Version' in (await pushed('', 101)).json))
+    for (const [query, price] of [
+      ['?guard=1', 102],
+      ['?guard=0', 103],
+    ] as const) {
+      const { Version } = (await pushed(query, price)).json
+      const [{ version }] = (await hotel.get('/getchanges?limit=1')).Result
+      assert.equal(Version, version)
+      assert.equal((await pushed(query, price)).json.Version, version, 'the same again makes none')
+    }
+    const stop = { room_code: 'DLX', start_date: day(0), end_date: day(0), is_close: 1 }
+    const { Version } = (await hotel.put('/updatestopsellroomavailability?guard=0', stop)).json
+    assert.equal((await hotel.post('/revertchange', { version: Version })).status, 200)
+  })
+
   test('at most 1,000 cells are told', async () => {
     const hotel = await stock(await newHotel(), 1)
     const data = Array.from({ length: 1100 }, (_, at) => entry(at, { number_of_rooms: 6 }))

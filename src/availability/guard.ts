@@ -28,6 +28,16 @@ export const guardOf = (
 ): Guard | undefined =>
   guard !== undefined && isOn(guard) ? (tx, book, codes) => guardDays(tx, book, codes, digits) : undefined
 
+/** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */
+export const madeVersion = async (
+  tx: Tx,
+  { guard }: { guard?: number | boolean | undefined },
+  updated: number,
+): Promise<{ extra?: { Version: number } }> =>
+  guard === undefined
+    ? {}
+    : { extra: { Version: await (updated > 0 ? tx.nextVersion() : tx.versionBefore()) } }
+
 /** Refuses what the hotel wants to be asked about, before anything is written. */
 const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): Promise<void> => {
   const roomDays = book.changedRoomDays()
@@ -71,8 +81,10 @@ const guardPrices = ({ key, before, now }: RateCell, percent: number, found: Fin
   const text = now.adult_prices
   if (text === null || text === before?.adult_prices) return
   const had = new Map(readAdultPrices(before?.adult_prices ?? '').map(({ adults, price }) => [adults, price]))
+  // So many adults paid the price of the day before.
+  const ofDay = before?.rate_price ?? null
   for (const { adults, price } of readAdultPrices(text))
-    guardPrice(key, had.get(adults) ?? null, price, percent, found, { adults })
+    guardPrice(key, had.get(adults) ?? ofDay, price, percent, found, { adults })
 }
 
 const guardPrice = (

@@ -18,7 +18,7 @@ import { baseOf } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
-import { guardOf } from './guard.ts'
+import { guardOf, madeVersion } from './guard.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -93,7 +93,10 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
         guard: guardOf(query, caller),
       })
       const [start_date, end_date] = [formatDay(first), formatDay(last)]
-      return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
+      return {
+        result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts },
+        ...(await madeVersion(tx, query, counts.updated)),
+      }
     },
   })
 }
@@ -171,7 +174,7 @@ export const availabilityOperations = (): Operation[] => [
         base: baseOf(body, caller),
         guard: guardOf(query, caller),
       })
-      return { result }
+      return { result, ...(await madeVersion(tx, query, result.updated)) }
     },
   }),
   stopSellOperation('room'),
@@ -227,7 +230,7 @@ export const availabilityOperations = (): Operation[] => [
         base: baseOf(body, caller),
         guard: guardOf(query, caller),
       })
-      return { result }
+      return { result, ...(await madeVersion(tx, query, result.updated)) }
     },
   }),
   changeOperation({

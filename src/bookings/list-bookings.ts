@@ -53,6 +53,11 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     rateCode: query.rate_code ?? null,
     upcoming: isOn(query.upcoming ?? 0),
     words: seesGuests(caller) && query.search !== undefined ? wordsOf(query.search) : null,
+    list:
+      isStaff(caller) && query.list !== undefined
+        ? { name: query.list, day: query.on?.slice(0, 10) ?? null }
+        : null,
+    isOpen: isStaff(caller) && query.is_open !== undefined ? isOn(query.is_open) : null,
     before: query.cursor === undefined ? null : readCursor(query.cursor),
     limit: limit + 1,
   })

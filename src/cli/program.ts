@@ -22,6 +22,7 @@ import { registerDatabaseNodes } from './installation/database-nodes.ts'
 import { registerDemo } from './installation/demo.ts'
 import { registerSecretRotate } from './installation/secret-rotate.ts'
 import { registerServe } from './installation/serve.ts'
+import { registerSetup } from './people/setup.ts'
 import { registerStaffInvite } from './people/staff-invite.ts'
 import { registerStaffList } from './people/staff-list.ts'
 import { registerStaffRemove } from './people/staff-remove.ts'
@@ -44,6 +45,7 @@ export const createProgram = (json: boolean): Command => {
     .addHelpText('after', EXAMPLES)
   registerServe(program)
   registerDemo(program)
+  registerSetup(program)
   const hotel = group(program, 'hotel', 'add, list and show hotels; erase a guest')
   registerHotelAdd(hotel)
   registerHotelList(hotel)

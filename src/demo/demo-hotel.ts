@@ -39,10 +39,11 @@ const NAME_UNTIL_COMPLETE = 'Hotel Samudra (being set up)'
 
 const ADVISORY_LOCK = 7_262_261
 
-/** For the server: finds the demo hotel, or makes it if the database has no hotel at all. */
-export const findDemoHotel = async (services: Services): Promise<DemoHotel | undefined> => {
+/** For the server: finds the demo hotel, or makes it if the database has no hotel at all and one is wanted. */
+export const findDemoHotel = async (services: Services, isWanted = true): Promise<DemoHotel | undefined> => {
   const { db } = services
   let demo = await existingHotel(db)
+  if (demo === undefined && !isWanted) return undefined
   if (demo === undefined && (await hasHotels(db))) {
     // The hotel may be the demo hotel, begun by another process since it was looked for.
     demo = await existingHotel(db)

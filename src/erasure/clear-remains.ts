@@ -12,13 +12,14 @@ const TABLES = [
   'refund',
   'receipt',
   'mail',
+  'message',
   'event',
   'idempotent_answer',
   'webhook_delivery',
 ] as const
 
 /** These tables can become empty, and PostgreSQL does not renew the statistics of an empty table. */
-const EMPTIED = ['idempotent_answer', 'webhook_delivery'] as const
+const EMPTIED = ['idempotent_answer', 'message', 'webhook_delivery'] as const
 
 /** Contains samples of every column. Replaced samples stay in its file until it is vacuumed too. */
 const STATISTICS = 'pg_statistic'

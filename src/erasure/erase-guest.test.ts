@@ -24,6 +24,28 @@ const found = async () => {
   return Object.fromEntries(WORDS.map((word, at) => [word, tables[at]]))
 }
 
+test('a guest without an address is erased by the code of the booking', async () => {
+  const hotel = await stock(await newHotel(), 3)
+  const form = booking({ guest_detail: { name: 'Walkinname', email: '', phone: '+62 777' } })
+  const made = await hotel.post('/createbooking', form, {
+    token: hotel.admin,
+    headers: { 'idempotency-key': 'walk' },
+  })
+  assert.equal(made.status, 201, made.text)
+  const code = made.Result.booking_code
+  await hotel.put(`/updatenotes/${code}`, { notes: 'Walkinname has a dog' })
+  const run = (...more: string[]) =>
+    vacancy(['hotel', 'erase-guest', '--hotel', hotel.code, ...more, '--json'], {
+      DATABASE_URL: url,
+      NO_COLOR: '1',
+    })
+  const { stdout, stderr } = await run('--booking', code)
+  assert.deepEqual(JSON.parse(stdout).bookings, [code], stderr)
+  assert.deepEqual(await tablesNaming(db, 'Walkinname'), [])
+  assert.notEqual((await run()).code, 0)
+  assert.deepEqual(JSON.parse((await run('--booking', 'NOSUCH')).stdout).bookings, [])
+})
+
 /** Two bookings of the guest and one of another, with data in every table that can contain a guest. */
 const guestEverywhere = async (hotel: TestHotel) => {
   await stock(hotel, 6)

@@ -2,6 +2,7 @@ import { bookingEventData } from '../bookings/record/booking-answer.ts'
 import { listPending } from '../bookings/record/change-queries.ts'
 import { changesOf } from '../bookings/record/history.ts'
 import { endPending } from '../bookings/record/pending-change.ts'
+import { findBooking } from '../bookings/record/queries.ts'
 import { updateBookingRow } from '../bookings/record/write-queries.ts'
 import { type Booking, bookedItems } from '../bookings/shape/booking.ts'
 import type { Database } from '../db/hotel/database.ts'
@@ -82,6 +83,28 @@ export const eraseGuest = async (
   // The guest's address may have been changed later: answers kept before that contain the old one.
   erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, [email], null))
   return erasure
+}
+
+/** An address that nobody has, for a booking without any. */
+const NO_ADDRESS = 'nobody@guest.invalid'
+
+/** The same for the guest of one booking, such as one without an e-mail address. Undefined: the hotel has no such booking. */
+export const eraseGuestOf = async (
+  db: Database,
+  hotel: HotelRow,
+  bookingCode: string,
+  actor: string,
+): Promise<Erasure | undefined> => {
+  const today = todayIn(hotel.timezone)
+  return db.inHotel(hotel.hotel_id, async (tx) => {
+    const found = await findBooking(tx, tx.hotelId, bookingCode)
+    if (found === undefined) return undefined
+    const spelling = found.guest_email === '' ? NO_ADDRESS : found.guest_email
+    const answers = await eraseAnswers(tx, [spelling], found.booking_code)
+    const erased = await eraseBooking(tx, hotel, found, actor)
+    const isUpcoming = bookedItems(erased).some((item) => parseDay(item.departure_date)! >= today)
+    return { bookings: [erased.booking_code], upcoming: isUpcoming ? 1 : 0, answers }
+  })
 }
 
 const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: string): Promise<Booking> => {

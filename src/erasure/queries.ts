@@ -1,4 +1,4 @@
-import { EMAIL_KEY } from '../bookings/record/email-key-queries.ts'
+import { EMAIL_KEY } from '../bookings/record/filter-queries.ts'
 import { BOOKING } from '../bookings/record/queries.ts'
 import type { Booking } from '../bookings/shape/booking.ts'
 import type { Sql, WritingSql } from '../db/connection/sql.ts'
@@ -141,6 +141,11 @@ const STAND_IN = {
     insert: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
       values ($1, '', '', '', 0, '')`,
     remove: `delete from idempotent_answer where hotel_id = $1 and operation = '' and idempotency_key = ''`,
+  },
+  message: {
+    insert: `insert into message (hotel_id, message_id, booking_id, recipient, kinds, language, address, subject, body, attempts)
+      values ($1, 0, 0, 'guest', '{}', '', '', '', '', 0)`,
+    remove: 'delete from message where hotel_id = $1 and message_id = 0',
   },
   webhook_delivery: {
     insert: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,

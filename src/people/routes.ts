@@ -38,7 +38,11 @@ export interface PeopleNeeds {
   mailLink: MailLink | undefined
 }
 
-const entryBy = (caller: Caller, request: FastifyRequest): Omit<AccessEntry, 'kind' | 'person_name'> => ({
+/** What the access log tells of who did something. */
+export const entryBy = (
+  caller: Caller,
+  request: FastifyRequest,
+): Omit<AccessEntry, 'kind' | 'person_name'> => ({
   once: everyTime(),
   person_code: null,
   actor: caller.tokenName,

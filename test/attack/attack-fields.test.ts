@@ -146,6 +146,14 @@ const bodies = async (
     ['createreset', '/createreset', { person_code }],
     ['updateperson', `/updateperson/${person_code}`, { role: 'viewer' }],
     ['updatemyaccount', '/myaccount', { language: 'de' }],
+    [
+      'createhotel',
+      '/createhotel',
+      {
+        ...{ chain_code: hotel.chain, hotel_code: 'ANOTHER', hotel_name: 'Mine' },
+        ...{ currency: 'USD', timezone: 'UTC' },
+      },
+    ],
     ['redeliverwebhook', `/redeliverwebhook/${webhook_code}`, { after: 0 }],
     ['orderimages', '/orderimages', { image_names: [] }],
     ['describeimage', '/describeimage', { room_code: 'DLX', image_name: 'a.png', alt: 'A bed' }],
@@ -163,6 +171,7 @@ test('a column that a body has no field for cannot be set by any operation', asy
   assert.ok(names.length > 80)
   const person = await addPerson(made)
   await join(made, person, mine, 'desk')
+  await join(made, person, mine, 'owner', true)
   const browser = await signIn(made, person, mine)
   const list = await bodies(mine, person.person_code)
   const taking = api.operations.filter(bodySchema).map(({ id }) => id)

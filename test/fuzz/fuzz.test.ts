@@ -12,7 +12,7 @@ import { injecting, overSockets } from './wire.ts'
 // For each operation; `npm run fuzz` sends a thousand.
 const SHORT_RUN = 24
 const MOST_PEOPLE = 40
-const PERSONAL = ['getsessions', 'deletesession', 'getmyaccount', 'updatemyaccount']
+const PERSONAL = ['getsessions', 'deletesession', 'getmyaccount', 'updatemyaccount', 'createhotel']
 
 const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY, FUZZ_WAY = 'either' } = process.env
 

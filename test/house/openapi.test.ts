@@ -234,6 +234,9 @@ suite('the examples, sent in the order a hotel would', () => {
     const { booking_code } = booked.Result
     await shows('getallbooking', { K7MPX3QA: booking_code })
     await shows('reportoccupancy')
+    const bookings = await hotel.get(api.exampleRequest(api.operation('exportbookings')).url)
+    assert.equal(bookings.text, api.operation('exportbookings').definition.responses[200].content['text/csv'].example)
+    shown.add('exportbookings')
     const report = api.operation('reportoccupancy')
     const table = await hotel.get(api.exampleRequest(report).url, { headers: { accept: 'text/csv' } })
     assert.equal(table.text, report.definition.responses[200].content['text/csv'].example)
@@ -420,6 +423,7 @@ suite('the examples, sent in the order a hotel would', () => {
     }
     const cookie = `${sessions.jar.session}=${begun.value}`
     const signedIn = { token: null, headers: { cookie, origin: 'https://booking.example.com' } }
+    await shows('chainoverview', codes)
     await shows('getallpeople', codes)
     await shows('updateperson', codes)
     await shows('createinvite', codes)
@@ -442,6 +446,8 @@ suite('the examples, sent in the order a hotel would', () => {
     const other = await db.directory.write((sql) =>
       beginSession(sql, sessions, request, person.person_code, 'password'),
     )
+    await db.directory.write((sql) => putMembership(sql, { ...membership, hotel_id: 0, role: 'owner' }, by))
+    await shows('createhotel', codes, signedIn)
     await shows('deletesession', { ...codes, [sessionExample.session_code]: other.session_code }, signedIn)
     await shows('deleteperson', codes)
   })

@@ -12,6 +12,7 @@ const TABLE = `
 addcharge                          A
 assignroom                         A
 cancelbooking                      A
+chainoverview                      A
 checkin                            A
 checkout                           A
 checkroomavailability              A C B P
@@ -45,6 +46,7 @@ deletetoken                        A
 deletewebhook                      A
 describeimage                      A
 exchangerates                      A C B P
+exportbookings                     A
 exportprices                       A
 getaccesslog                       A
 getallbooking                      A C B P

@@ -141,7 +141,7 @@ const wanted = new Map(
 )
 
 /** About a person alone: no hotel is named, and tokens are refused. */
-const PERSONAL = ['getsessions', 'deletesession', 'getmyaccount', 'updatemyaccount']
+const PERSONAL = ['getsessions', 'deletesession', 'getmyaccount', 'updatemyaccount', 'createhotel']
 
 let hotel: TestHotel
 let api: PublishedApi
@@ -181,6 +181,8 @@ suite('roles', () => {
   test('every operation lets in people and admin tokens of the roles of the table, and no other', async () => {
     for (const { id } of api.operations.filter(({ needsToken }) => needsToken)) {
       assert.ok(wanted.has(id), `${id} is not in the table`)
+      // Its roles are those of the chain, see people/setup.
+      if (id === 'createhotel') continue
       const { method, url } = placeOf(id)
       for (const [at, role] of STAFF_ROLES.entries()) {
         const code = wanted.get(id)![at] === 'no' ? 'role_not_allowed' : undefined

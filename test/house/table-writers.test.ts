@@ -42,7 +42,7 @@ const WRITERS: Record<string, string[]> = {
   payment_link: ['payments/record'],
   payment_setting: ['payments/settings'],
   person: ['people/record'],
-  person_identity: [],
+  person_identity: ['people/record'],
   policy: ['price-rules/record'],
   promo: ['bookings/record', 'holds/record', 'price-rules/record'],
   rate: ['rates'],

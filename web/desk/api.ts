@@ -110,8 +110,8 @@ const reach = async (url: string, init: RequestInit): Promise<Response> => {
 
 const errorOf = async (response: Response): Promise<ApiError> => {
   const answer = await response.json().catch(() => null)
-  const { code = 'network', details = [] } = answer?.Error ?? {}
-  return new ApiError(code, response.status, answer?.Message ?? '', details)
+  const { code = 'network', details = [], more = 0 } = answer?.Error ?? {}
+  return new ApiError(code, response.status, answer?.Message ?? '', details, more)
 }
 
 const answerOf = async <T>(response: Response): Promise<Answer<T>> => {

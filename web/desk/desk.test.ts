@@ -257,7 +257,7 @@ test('every screen can be used by everybody, in light and dark', async () => {
   const made = await deskHotel(pages)
   const code = await bookStay(made, 1, 2)
   const { page, errors, context } = await pages.open(made, '', {
-    path: '/desk',
+    path: '/desk/calendar',
     viewport: { width: 1280, height: 800 },
   })
   const check = async (name: string) => {
@@ -286,7 +286,7 @@ test('every screen can be used by everybody, in light and dark', async () => {
   }
   await page.click('text="Change"')
   await check('changing a booking')
-  await page.goto(`${pages.url}/desk`)
+  await page.goto(`${pages.url}/desk/calendar`)
   await page.waitForSelector('.cell .price')
   await page.click('.tool.is-main')
   await page.check('input[value=price]')

@@ -14,8 +14,11 @@ import { proving } from './sitting/proof.ts'
 
 const linkPart = createPart(() => import('./door/link.tsx'))
 
+const setupPart = createPart(() => import('./setup/setup.tsx'))
+
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
+  if (place.value.isSetup) return <Later part={setupPart}>{({ Setup }) => <Setup />}</Later>
   if (stage.value === 'link') return <Later part={linkPart}>{({ LinkPage }) => <LinkPage />}</Later>
   if (stage.value === 'out') return <SignIn />
   if (stage.value === 'nowhere') return <Outside />

@@ -3,6 +3,7 @@ import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
 import { isOfThisTab, placeParts, root } from './sitting/hotel-address.ts'
 
 export const SCREENS = [
+  'today',
   'calendar',
   'bookings',
   'stays',
@@ -10,6 +11,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'changes',
   'drawer',
   'access',
   'people',
@@ -18,6 +20,8 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'new-booking',
+  'chain',
   'account',
 ] as const
 
@@ -40,22 +44,25 @@ export interface Place {
   /** The part of the address after the screen, such as a booking's code. */
   item: string | undefined
   query: URLSearchParams
+  /** A hotel is being set up: no screen is shown. */
+  isSetup: boolean
 }
 
 const read = (): Place => {
   const [first = '', item] = placeParts()
-  const screen = SCREENS.find((name) => name === first) ?? 'calendar'
+  const screen = SCREENS.find((name) => name === first) ?? 'today'
   return {
     screen,
     item: item === undefined ? undefined : decodeURIComponent(item),
     query: new URLSearchParams(location.search),
+    isSetup: first === 'setup',
   }
 }
 
 export const place = signal<Place>(read())
 
 export const addressOf = (screen: Screen, item?: string, query?: Record<string, string>): string => {
-  const path = screen === 'calendar' ? root() : `${root()}/${screen}`
+  const path = screen === 'today' ? root() : `${root()}/${screen}`
   const more = item === undefined ? '' : `/${encodeURIComponent(item)}`
   const text = query === undefined ? '' : `?${new URLSearchParams(query)}`
   return path + more + text

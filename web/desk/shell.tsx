@@ -8,6 +8,7 @@ import { base, sendsMail } from './api.ts'
 import { attempt } from './explain.ts'
 import { LanguageChoice } from './language/language-choice.tsx'
 import { offline } from './live.ts'
+import { NewBookingButton, useNewBookingKey } from './new-booking/button.tsx'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
@@ -18,24 +19,30 @@ import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 import { mayOpen } from './sitting/opening.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
+  today: 'today',
   bookings: 'bookings',
   stays: 'stays',
   rooms: 'rooms',
   rates: 'rates',
   hotel: 'hotel',
   insight: 'insight',
+  changes: 'history',
   drawer: 'drawer',
   access: 'access',
   people: 'people',
+  chain: 'hotel',
 }
 
 /** What the navigation lists: the tabs of prices are one entry. */
-const LISTED = SCREENS.filter((name) => name !== 'account' && (name === 'rates' || !isOfPrices(name)))
+const LISTED = SCREENS.filter(
+  (name) => !['account', 'new-booking'].includes(name) && (name === 'rates' || !isOfPrices(name)),
+)
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
   useProblems()
+  useNewBookingKey()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
   useLayoutEffect(() => {
@@ -96,6 +103,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       }}
     >
       <HotelSwitch />
+      <NewBookingButton isOpen={screen === 'new-booking'} />
       <nav aria-label={t('navigation')}>
         <ul>
           {shown.map((name) => (
@@ -107,7 +115,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
               >
                 {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]!} />}
                 <span>{t(labelOf(name))}</span>
-                {name === 'stays' && <Badge />}
+                {name === 'today' && <Badge />}
               </a>
             </li>
           ))}

@@ -33,7 +33,7 @@ export const openDesk = async (
   options: DeskOptions = {},
 ): Promise<Opened> => {
   const { token = made.admin, at, ready = at === undefined ? '.cell .price' : 'main h1', ...rest } = options
-  const path = at === undefined ? '/desk' : `/desk/${at}`
+  const path = at === undefined ? '/desk/calendar' : `/desk/${at}`
   const opened = await pages.open(made, '', { path, viewport: DESK, session: signedIn(token), ...rest })
   await opened.page.waitForSelector(ready)
   return opened
@@ -80,9 +80,11 @@ export const pasteText = (page: Page, text: string) =>
   }, text)
 
 export const screens: [name: string, path: string, ready: string][] = [
-  ['calendar', '/desk', '.cell .price'],
+  ['today', '/desk', '.today-figures'],
+  ['calendar', '/desk/calendar', '.cell .price'],
   ['bookings', '/desk/bookings', '.table tbody tr'],
   ['stays', '/desk/stays', '.tape-room'],
+  ['a new booking', '/desk/new-booking', '.offer'],
   ['rooms', '/desk/rooms', '.table tbody tr'],
   ['a room', '/desk/rooms/SEA', '.drop'],
   ['a new room', '/desk/rooms/new', '#room_code'],
@@ -99,6 +101,7 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['payments', '/desk/payments', '#provider'],
   ['hotel', '/desk/hotel', '#hotel_name'],
   ['insight', '/desk/insight', '.plot canvas'],
+  ['changes', '/desk/changes', '.change-card'],
   ['keys and webhooks', '/desk/access', '.table tbody tr'],
 ]
 

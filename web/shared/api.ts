@@ -6,9 +6,12 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly details: Detail[]
+  /** How many details were left out. */
+  readonly more: number
 
-  constructor(code: string, status: number, message: string, details: Detail[]) {
+  constructor(code: string, status: number, message: string, details: Detail[], more = 0) {
     super(message)
+    this.more = more
     this.code = code
     this.status = status
     this.details = details

@@ -98,7 +98,7 @@ export const roomUpdateFrame = Type.Object({ data: Type.Optional(Type.Array(Type
 export const guardQuery = Type.Object({
   guard: Type.Optional(
     flag(
-      '1 refuses what the hotel wants to be asked about: prices that move far or to 0, more rooms than there are, a stop of sale over bookings, very many days',
+      '1 refuses what the hotel wants to be asked about: prices that move far or to 0, more rooms than there are, a stop of sale over bookings, very many days. Given, 0 too, the answer has the Version that it made',
     ),
   ),
 })

@@ -35,6 +35,7 @@ class Model {
   readonly steps: Step[] = []
   readonly done: string[] = []
   private readonly bookings: string[] = []
+  private readonly derived = new Set<string>()
   private readonly hotel: TestHotel
   private readonly tokens: string[]
   private readonly dice: Dice
@@ -151,30 +152,57 @@ class Model {
   }
 
   async step(): Promise<void> {
+    const chosen = this.dice.int(0, 9)
+    const made = this.steps.filter((each) => !each.isBooking)
+    if (chosen > 5 && made.length > 0) {
+      const step = this.one(this.dice.int(0, 1) ? made.slice(-3) : made)
+      await this.noted(false, (before) => this.revert(step, before))
+    } else if (this.dice.int(0, 11) === 0) await this.follow()
+    else {
+      const acts = chosen < 3 ? this.guests : this.acts
+      const name = this.one(Object.keys(acts))
+      await this.noted(chosen < 3, () => this.act(name, acts[name]!))
+    }
+  }
+
+  private async act(name: string, act: () => Promise<CallResult>): Promise<CallResult> {
+    const answer = await act()
+    this.done.push(`${name} ${answer.status}`)
+    assert.ok(answer.status < 500, this.done.join(', '))
+    return answer
+  }
+
+  /** SAVER loses its days and follows FLEX from now on, or has prices of its own again. */
+  private async follow(): Promise<void> {
+    const isBack = this.derived.has('SAVER')
+    for (const room of isBack ? [] : ROOMS)
+      await this.noted(false, () =>
+        this.act('clear', () => this.hotel.delete(`/deleteroomavailability/${room}?rate_code=SAVER`)),
+      )
+    const rule = isBack
+      ? { parent_rate_code: null }
+      : { parent_rate_code: 'FLEX', derive: { charge: 'percent', value: -10 } }
+    const { status } = await this.act('follow', () => this.put('/updaterate/SAVER', rule))
+    assert.equal(status, 200, this.done.join(', '))
+    this.derived[isBack ? 'delete' : 'add']('SAVER')
+  }
+
+  /** Does something, and keeps it as a step if any day changed. */
+  private async noted(isBooking: boolean, act: (before: Days) => Promise<unknown>): Promise<void> {
     const before = await daysOf(this.hotel)
     const since = await this.version()
-    const chosen = this.dice.int(0, 9)
-    const isBooking = chosen < 3
-    const made = this.steps.filter((each) => !each.isBooking)
-    if (chosen > 5 && made.length > 0)
-      await this.revert(this.one(this.dice.int(0, 1) ? made.slice(-3) : made), before)
-    else {
-      const acts = isBooking ? this.guests : this.acts
-      const name = this.one(Object.keys(acts))
-      const { status } = await acts[name]!()
-      this.done.push(`${name} ${status}`)
-      assert.ok(status < 500, this.done.join(', '))
-    }
+    await act(before)
     const version = await this.version()
     const after = await daysOf(this.hotel)
     if (version === since) assert.deepEqual(after, before, 'nothing changes without a version')
-    else this.steps.push({ version, isBooking, before, after })
+    else
+      this.steps.push({ version, isBooking, before, after, reverts: /^re(vert|do)/.test(this.done.at(-1)!) })
   }
 
   /** Reverts one and compares all days with what should have become of them. */
   private async revert(step: Step, now: Days): Promise<void> {
     const later = this.steps.filter(({ version }) => version > step.version)
-    const { days, kept } = expectedRevert(step, later, now)
+    const { days, kept } = expectedRevert(step, later, now, this.derived)
     const partial = this.dice.int(0, 1)
     const answer = await this.post('/revertchange', { version: step.version, partial })
     this.done.push(`revert ${step.version} ${partial ? 'in part ' : ''}${answer.status}`)
@@ -185,12 +213,16 @@ class Model {
         .map((cell) => [cell.room_code, cell.rate_code, cell.date].filter((part) => part !== null).join(' '))
         .sort()
     if (kept.length > 0 && partial === 0) {
-      assert.deepEqual([answer.status, answer.code], [409, 'changed_since'], story)
+      const isDerived = answer.Error.details.some(({ code }: { code: string }) => code === 'rate_is_derived')
+      const refusal = isDerived ? [422, 'rate_is_derived'] : [409, 'changed_since']
+      assert.deepEqual([answer.status, answer.code], refusal, story)
+      assert.ok(!isDerived || this.derived.size > 0, story)
       assert.deepEqual(named(answer.Error.details), kept.toSorted(), story)
       assert.deepEqual(found, now, story)
       return
     }
     assert.equal(answer.status, 200, story)
+    if (step.reverts) this.done.push('redo 200')
     assert.deepEqual(named(answer.Result.results), kept.toSorted(), story)
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(days), story)
   }
@@ -220,7 +252,15 @@ for (let run = 0; run < RUNS; run++) {
   })
 }
 
-test('guests booked and cancelled meanwhile, and reverts were whole, in part and refused', () => {
-  for (const each of ['book 201', 'cancel 200', 'revert 200', 'revert in part 200', 'revert 409'])
-    assert.ok(seen.has(each), each)
+test('guests booked and cancelled meanwhile, and reverts were whole, in part, refused, reverted, and of rates that follow others by now', () => {
+  const all = [
+    'book 201',
+    'cancel 200',
+    'revert 200',
+    'revert in part 200',
+    'revert 409',
+    'redo 200',
+    'revert 422',
+  ]
+  for (const each of all) assert.ok(seen.has(each), each)
 })

@@ -7,6 +7,8 @@ export type Days = Map<string, Row>
 export interface Step {
   version: number
   isBooking: boolean
+  /** Whether it put another one back. */
+  reverts?: boolean
   before: Days
   after: Days
 }
@@ -34,6 +36,7 @@ export const expectedRevert = (
   step: Step,
   later: readonly Step[],
   now: Days,
+  derived: ReadonlySet<string> = new Set(),
 ): { days: Days; kept: string[] } => {
   const days = new Map(now)
   const kept: string[] = []
@@ -44,11 +47,19 @@ export const expectedRevert = (
         !isBooking && before.get(key)?.number_of_rooms !== after.get(key)?.number_of_rooms,
     )
   const toRemove: string[] = []
+  /** Whether a rate that follows another by now would get a price of its own. */
+  const getsPrice = (key: string, put: Row, is: Row | undefined): boolean =>
+    !isRoomDay(key) &&
+    derived.has(key.split(' ')[1]!) &&
+    ['rate_price', 'adult_prices'].some(
+      (name) => (put[name] ?? null) !== null && !same(put[name], is?.[name]),
+    )
   for (const key of keys) {
     const [was, left, is] = [step.before.get(key), step.after.get(key), now.get(key)]
     if (left === undefined) {
       if (is !== undefined && !(isRoomDay(key) && isEmpty(is))) kept.push(key)
       else if (!isRoomDay(key) && !days.has(roomDayOf(key))) kept.push(key)
+      else if (getsPrice(key, was!, is)) kept.push(key)
       else days.set(key, was!)
       continue
     }
@@ -84,7 +95,10 @@ export const expectedRevert = (
     if (put.pushed === false && !nothingBut(put, ['created_by', 'is_close', 'pushed'])) put.pushed = true
     if (!same(was.created_by, left.created_by) && same(is.created_by, left.created_by))
       put.created_by = was.created_by
-    if (Number(put.max_night ?? 0) > 0 && Number(put.min_night) > Number(put.max_night)) {
+    if (
+      getsPrice(key, put, is) ||
+      (Number(put.max_night ?? 0) > 0 && Number(put.min_night) > Number(put.max_night))
+    ) {
       kept.push(key)
       continue
     }

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { changeAvailability } from '../change-availability.ts'
 import { changedBy } from '../changed-by.ts'
 import { baseOf } from '../changed-since.ts'
-import { guardOf } from '../guard.ts'
+import { guardOf, madeVersion } from '../guard.ts'
 import { differencesOf } from '../history/differences.ts'
 import type { difference } from '../history/schemas.ts'
 import { csvOf, MOST_LINES, MOST_SHEET_BYTES, sheetLines } from './export-prices.ts'
@@ -136,6 +136,7 @@ export const sheetOperations = ({ db }: Services): Operation[] => [
       const version = await tx.versionBefore()
       return {
         result: { ...result, dry_run: toFlag(isDry), version, ignored_columns: ignored, differences },
+        ...(await madeVersion(tx, query, isDry ? 0 : result.updated)),
       }
     },
   }),

@@ -18,10 +18,10 @@ const workbooks = new ConcurrencyLimit({
 })
 
 /** A workbook of one sheet. */
-export const xlsxOf = (lines: SheetCell[][]): Promise<Buffer> =>
+export const xlsxOf = (lines: SheetCell[][], sheet = 'Prices'): Promise<Buffer> =>
   workbooks.take(async () => {
     const thread = new Worker(new URL(THREAD, import.meta.url), {
-      workerData: { lines },
+      workerData: { lines, sheet },
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     })
     try {

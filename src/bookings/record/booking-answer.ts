@@ -181,7 +181,14 @@ const overrideAnswer = (
     : { price_override: money(price_override), override_reason: withReasons ? override_reason : null }
 
 /** The numbers of its rooms, where it was given any; each with its nights where not all have the whole stay. */
-const unitsOfItem = ({ units, arrival_date, departure_date }: BookingItem) => {
+const unitsOfItem = ({
+  units,
+  arrival_date,
+  departure_date,
+}: BookingItem): {
+  units?: string[]
+  unit_nights?: { unit: string; arrival_date: string; departure_date: string }[]
+} => {
   if (units == null || units.length === 0) return {}
   const last = units.reduce((most, { to }) => (to > most ? to : most), '')
   const isWhole = units.every(({ from, to }) => from === arrival_date && to === departure_date)

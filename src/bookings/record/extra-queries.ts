@@ -5,7 +5,7 @@ import type { ExtraRule } from '../../stay/price/extras.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import { lookedUpKeys } from '../../typed/email-address.ts'
 import type { BookedExtra } from '../shape/booking.ts'
-import { EMAIL_KEY } from './email-key-queries.ts'
+import { EMAIL_KEY } from './filter-queries.ts'
 
 interface TakenExtra {
   extra_code: string

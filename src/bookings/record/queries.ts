@@ -4,16 +4,10 @@ import { numbers } from '../../db/rows/arrays.ts'
 import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import { listPaymentsOf, listRefundsOf } from '../../payments/record/queries.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
-import { ERASED_EMAIL, ERASED_NAME, lookedUpKeys } from '../../typed/email-address.ts'
-import {
-  type Booking,
-  type BookingCharge,
-  type BookingItem,
-  type BookingStatus,
-  hasMoney,
-} from '../shape/booking.ts'
+import { lookedUpKeys } from '../../typed/email-address.ts'
+import { type Booking, type BookingCharge, type BookingItem, hasMoney } from '../shape/booking.ts'
 import { listPending } from './change-queries.ts'
-import { EMAIL_KEY } from './email-key-queries.ts'
+import { type BookingFilter, EMAIL_KEY, found, ofStaff, withItem } from './filter-queries.ts'
 import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 
 const COLUMNS =
@@ -77,51 +71,6 @@ const readMoney = async (sql: Sql, hotelId: number, bookings: readonly Booking[]
   }
 }
 
-export interface BookingFilter {
-  first: string | null
-  last: string | null
-  byArrival: boolean
-  codes: string[] | null
-  email: string | null
-  status: BookingStatus | null
-  isAck: boolean | null
-  roomCode: string | null
-  rateCode: string | null
-  /** Only bookings that take rooms and depart today or later. */
-  upcoming: boolean
-  /** Words that must all occur in the text guests are searched by. */
-  words: string[] | null
-  /** Only bookings with a lower id, which were made earlier. */
-  before: number | null
-  limit: number
-}
-
-// Who was erased is found by the booking's code alone, not by what stands for the name and the address.
-const SEARCHED = `replace(guest_fold, '${ERASED_NAME.toLowerCase()} ${ERASED_EMAIL}', '')`
-
-// Reads the index alone, newest first, only as far as the page needs; `offset 0` keeps it a separate scan.
-const found = (words: string): string => `(
-  select hotel_id, booking_id from booking
-  where hotel_id = $1 and ${SEARCHED} like all (array(
-    select '%' || regexp_replace(folded(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) word))
-    and ($9::bigint is null or booking_id < $9)
-  order by booking_id desc offset 0
-) found join booking b using (hotel_id, booking_id)`
-
-const TODAY = '(now() at time zone h.timezone)::date'
-
-/** Bookings with an item that matches. Left out without such a filter, because it costs a lookup for each booking. */
-const withItem = ({ roomCode, rateCode, upcoming }: BookingFilter, parameter: (value: unknown) => string) => {
-  const wanted: string[] = []
-  if (roomCode !== null) wanted.push(`i.room_code = ${parameter(roomCode)}`)
-  if (rateCode !== null) wanted.push(`i.rate_code = ${parameter(rateCode)}`)
-  if (upcoming) wanted.push(`i.holds_rooms and i.departure_date >= ${TODAY}`)
-  if (wanted.length === 0) return ''
-  // The booking's own departure is checked first, because that is quicker.
-  return `${upcoming ? `and b.departure_date >= ${TODAY} ` : ''}and exists (
-    select from booking_room i where i.hotel_id = $1 and i.booking_id = b.booking_id and ${wanted.join(' and ')})`
-}
-
 /** Newest first. Days of creation are days in the hotel's time zone. */
 export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFilter): Promise<Booking[]> => {
   const { first, last, byArrival, codes, email, status, isAck, before, limit, words } = filter
@@ -142,6 +91,7 @@ export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFil
          and ($8::bool is null or b.is_ack = $8)
          and ($9::bigint is null or b.booking_id < $9)
          ${withItem(filter, parameter)}
+         ${ofStaff(filter, parameter)}
        order by b.booking_id desc limit $10
      ) b
      cross join lateral (

@@ -16,7 +16,7 @@ import { askedLanguage } from '../../http/fields/translation-fields.ts'
 import { chargesOfCancelling } from './cancellation-schemas.ts'
 import { charge, keptNames, promoOfAll, promoOfItem } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
-import { notesMember, overrideMembers, sourceMember, unitMembers } from './staff-fields.ts'
+import { listFields, notesMember, overrideMembers, sourceMember, unitMembers } from './staff-fields.ts'
 
 export const address = Type.Object(
   {
@@ -243,11 +243,12 @@ export const listQuery = Type.Object({
   room_code: Type.Optional(lookupCode('Only of this room')),
   rate_code: Type.Optional(lookupCode('Only of this rate')),
   lang: askedLanguage,
+  ...listFields,
   upcoming: Type.Optional(flag('1: only what is not cancelled and departs today or later')),
   search: Type.Optional(
     Type.String({
       description:
-        'Parts of the guest’s name, e-mail or telephone, or of the booking_code, whatever accents and capitals they ' +
+        'Parts of the guest’s name, e-mail or telephone, or of the booking_code, or of the name of who sleeps in an item, whatever accents and capitals they ' +
         'have; every part has to be found. 2 to 100 characters. Only with an admin token, to others it means nothing',
       examples: ['muller'],
     }),

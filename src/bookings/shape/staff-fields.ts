@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { choice, flag, integer, money, nullable } from '../../http/fields/fields.ts'
+import { choice, day, flag, integer, money, nullable } from '../../http/fields/fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import { isStaff } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
@@ -88,6 +88,33 @@ export const notesMember = {
 }
 
 const MOST_UNITS = 100
+
+/** What the people at the reception look through day by day. */
+export const BOOKING_LISTS = [
+  'arrivals',
+  'late',
+  'in_house',
+  'departures',
+  'open_balance',
+  'awaiting_payment',
+  'mail_failed',
+] as const
+export type BookingList = (typeof BOOKING_LISTS)[number]
+
+/** Fields of getallbooking for staff. */
+export const listFields = {
+  list: optional(
+    choice(
+      BOOKING_LISTS,
+      'Only bookings that arrive or depart on a day; of late guests, whose day of arrival is over and who may still come or were ' +
+        'to come in the last seven days; of guests who are there; that owe something; that lapse unless they are paid; whose ' +
+        'mail could not be sent in the last 30 days. ' +
+        BY_STAFF,
+    ),
+  ),
+  on: optional(day(`The day of arrivals and departures; left out: today. ${BY_STAFF}`)),
+  is_open: optional(flag(`1: only what owes something, 0: only what owes nothing. ${BY_STAFF}`)),
+}
 
 /** Rooms by their numbers, each once. */
 export const unitNames = (description: string) =>

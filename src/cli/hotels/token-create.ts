@@ -1,7 +1,8 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { OperatorError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
 import { kindOfToken } from '../../http/request/roles.ts'
+import { STAFF_ROLES, type StaffRole } from '../../http/request/staff-roles.ts'
 import { makeToken } from '../../tokens/create-token.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
@@ -12,6 +13,7 @@ interface Options {
   hotel: string
   name: string
   admin?: boolean
+  role?: StaffRole
   origin?: string[]
   expires?: string
 }
@@ -22,12 +24,19 @@ export const registerTokenCreate = (parent: Command): void => {
     description: 'make an API token; its value is shown only now',
     examples: [
       './bin/vacancy token create --hotel SANUR --name "Our PMS" --admin',
+      './bin/vacancy token create --hotel SANUR --name "Our reports" --admin --role viewer',
       './bin/vacancy token create --hotel SANUR --name "Our website" --origin https://www.example.com --expires 2027-12-31',
     ],
   })
     .requiredOption(...HOTEL_OPTION)
     .requiredOption('--name <text>', 'who uses it; changes are recorded under this name', readName)
     .option('--admin', 'may change rooms, rates, availability and bookings')
+    .addOption(
+      new Option(
+        '--role <role>',
+        'what an admin token may do, as people of that role; owner without it',
+      ).choices([...STAFF_ROLES]),
+    )
     .option(
       '--origin <url...>',
       'only for browsers on these sites, such as https://www.example.com',
@@ -37,6 +46,8 @@ export const registerTokenCreate = (parent: Command): void => {
   answers(command, (options: Options) => {
     if (options.admin && options.origin !== undefined)
       throw new OperatorError('An admin token must not be given to browsers: leave out --admin or --origin.')
+    if (options.role !== undefined && !options.admin)
+      throw new OperatorError('Only admin tokens have a role: add --admin, or leave out --role.')
     return makeNamed(options)
   })
 }
@@ -47,6 +58,7 @@ const makeNamed = (options: Options) =>
     const made = await makeToken(db, hotel.hotel_id, {
       token_name: options.name,
       is_admin: options.admin ?? false,
+      role: options.role,
       allowed_origins: options.origin,
       expires_at: options.expires,
     })

@@ -52,7 +52,7 @@ const serve = async (json: boolean, workers: number): Promise<void> => {
   const log = createLog(config.logLevel)
   let demo: DemoHotel | undefined
   const prepare = async (services: Services) => {
-    demo = await findDemoHotel(services)
+    demo = await findDemoHotel(services, config.demo)
   }
   const stopping = stopOnSignal(async () => (await starting)?.stop(), log)
   const starting = startServer(config, log, { workers, signal: stopping, prepare }).catch((err) => {

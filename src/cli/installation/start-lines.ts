@@ -2,6 +2,7 @@ import type { DemoHotel } from '../../demo/demo-hotel.ts'
 import { listFirstCodes } from '../../hotels/queries.ts'
 import { BASE_PATH } from '../../http/request/base-path.ts'
 import { firstLink } from '../../people/first-link.ts'
+import { firstSetupLink } from '../../people/setup/setup-link.ts'
 import type { Server } from '../../process/server.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
@@ -31,6 +32,7 @@ export const describeStart = async (server: Started): Promise<{ json: object; te
     desk: `${config.publicUrl}/desk`,
     sign_in:
       demo === undefined ? null : ((await firstLink(services.db, config.publicUrl, demo.hotel)) ?? null),
+    setup: hotels.length > 0 ? null : ((await firstSetupLink(services.db, config.publicUrl)) ?? null),
     api_reference: `${config.publicUrl}/docs`,
     mail: config.smtpUrl !== undefined,
     client_token: demo?.tokens?.client ?? null,
@@ -51,6 +53,8 @@ interface Start {
   desk: string
   /** Good once, while nobody has an account. */
   sign_in: string | null
+  /** Good once, while there is no hotel. */
+  setup: string | null
   api_reference: string
   mail: boolean
   client_token: string | null
@@ -64,6 +68,7 @@ const describe = (start: Start, tokenHint: string): string => {
     ['  Booking page', start.booking_page],
     ['  Desk', start.desk],
     ...(start.sign_in === null ? [] : ([['  Sign in', start.sign_in]] as [string, string][])),
+    ...(start.setup === null ? [] : ([['  Set up', start.setup]] as [string, string][])),
     ['  API reference', start.api_reference],
     ['  E-mail', start.mail ? 'sent by the server of SMTP_URL' : 'none is sent: SMTP_URL is not set'],
   ]

@@ -28,10 +28,14 @@ export const refusalOf = (
   if (!mayCall(operation, caller))
     return operation.token === 'person' ? 'role_not_allowed' : 'admin_token_required'
   const { role } = caller
+  // What is about a person alone names no hotel to have a role in.
+  if (operation.token === 'person') return undefined
   return role === null || accessOf(operation.operationId, role) !== 'no' ? undefined : 'role_not_allowed'
 }
 
 const RECENT_MS = 15 * 60 * 1000
+
+export const isRecentSignIn = (signedInAt: number, now = Date.now()): boolean => now - signedInAt <= RECENT_MS
 
 /** Whether a person has to prove once more who they are. */
 export const mustSignInAgain = (
@@ -42,7 +46,7 @@ export const mustSignInAgain = (
   signedIn !== undefined &&
   ASKS_TO_SIGN_IN_AGAIN.includes(operationId) &&
   shownBy(operationId, { role }) === 'yes' &&
-  now - signedIn.signedInAt > RECENT_MS
+  !isRecentSignIn(signedIn.signedInAt, now)
 
 /** The limit that counts a request. */
 export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): string =>

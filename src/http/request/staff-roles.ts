@@ -47,7 +47,7 @@ const OPERATIONS: readonly (readonly [string, string])[] = [
      deleteperson getaccesslog`,
   ],
   ['++++', 'getsessions deletesession getmyaccount updatemyaccount'],
-  // And only of the chain; or by the link of the set-up.
+  // Asked outside of any hotel: in the chain, whose role counts, by its owners; or by the link of the set-up.
   ['+---', 'createhotel'],
 ]
 

@@ -1,11 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, type TObject, Type } from 'typebox'
-import { AppError, Faults } from '../../errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { AppError } from '../../errors.ts'
 import { choice, email, name, toFlag } from '../../http/fields/fields.ts'
-import { compileValidator } from '../../http/fields/validate.ts'
-import { successText } from '../../http/request/envelope.ts'
-import { JSON_TYPE } from '../../http/request/headers.ts'
-import { readJson } from '../../http/request/json-body.ts'
 import { hotelNames } from '../../people/hotel-names.ts'
 import type { FoundLink } from '../../people/record/link-queries.ts'
 import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
@@ -18,9 +14,7 @@ import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
 import { mayMail } from '../../people/sign-in/throttle.ts'
 import { lookAtLink, useStaffLink } from '../../people/sign-in/use-link.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
-
-const BODY_LIMIT = 16 * 1024
-const NO_MONEY = { hotelCode: '', digits: 2 }
+import { deskPost } from './desk-post.ts'
 
 const password = (description: string) =>
   Type.String({ minLength: 1, maxLength: MOST_PASSWORD, format: 'text', description })
@@ -45,9 +39,6 @@ const passwordForm = Type.Object({
   password: password('The new one'),
 })
 
-const isJson = (request: FastifyRequest): boolean =>
-  /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')
-
 /**
  * What the pages for signing in call. Only our own pages may: they are asked by POST, and nobody is signed in or out by
  * following a link.
@@ -59,37 +50,7 @@ export const registerSignIn = (
 ): void => {
   const { db, sessions } = signIns
 
-  const post = <Form extends TObject>(
-    path: string,
-    form: Form,
-    answer: (given: Static<Form>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ): void => {
-    const check = compileValidator(form)
-    app.post(
-      `/desk/${path}`,
-      {
-        schema: { hide: true },
-        bodyLimit: BODY_LIMIT,
-        onRequest: async (request, reply) => {
-          reply.header('cache-control', 'no-store')
-          signIns.requireOwnPage(request)
-          if (!isJson(request)) throw new AppError('unsupported_media_type')
-        },
-      },
-      async (request, reply) => {
-        const faults = new Faults()
-        const body = await readJson(
-          (request.body as Buffer | undefined) ?? Buffer.from('{}'),
-          faults,
-          undefined,
-        )
-        if (body !== undefined) check.faults(body, NO_MONEY, faults)
-        faults.throwIfAny()
-        const result = await answer(body as Static<Form>, request, reply)
-        return reply.type(JSON_TYPE).send(successText({ result }))
-      },
-    )
-  }
+  const post = deskPost(app, signIns)
 
   post('sign-in', signInForm, async (given, request, reply) => {
     signIns.requireSafeWay()

@@ -70,7 +70,10 @@ export const useLink = (sql: WritingSql, linkCode: string) =>
 
 /** Links for a new password end when one of them was used. */
 export const endResets = (sql: WritingSql, personCode: string) =>
-  sql.run('update staff_link set used_at = now() where person_code = $1 and used_at is null', [personCode])
+  sql.run('update staff_link set used_at = now() where person_code = $1 and kind = $2 and used_at is null', [
+    personCode,
+    'reset',
+  ])
 
 /** What somebody who may not invite any more has invited to a chain, and nobody has used yet. */
 export const endInvitesBy = (sql: WritingSql, personCode: string, chainCode: string) =>
@@ -87,6 +90,21 @@ export const endOpenInvites = (sql: WritingSql, createdBy: string) =>
      where created_by = $1 and created_by_code is null and email is null and used_at is null`,
     [createdBy],
   )
+
+/** Links of the set-up that were printed before, and nobody has begun with. */
+export const endOpenSetups = (sql: WritingSql, createdBy: string) =>
+  sql.run(
+    `update staff_link set used_at = now()
+     where kind = 'setup' and created_by = $1 and created_by_code is null and person_code is null and used_at is null`,
+    [createdBy],
+  )
+
+/** From now on only this person goes on with the link of the set-up. */
+export const bindSetup = (sql: WritingSql, linkCode: string, personCode: string) =>
+  sql.run(`update staff_link set person_code = $2 where link_code = $1 and kind = 'setup'`, [
+    linkCode,
+    personCode,
+  ])
 
 export const forgetOldLinks = (sql: WritingSql) =>
   sql.run(`delete from staff_link where expires_at < now() - interval '30 days'`)

@@ -55,10 +55,11 @@ export interface NewSession {
   challenge_hash: Buffer | null
 }
 
-export const insertSession = (sql: WritingSql, session: NewSession) =>
-  sql.run(
+/** False where its challenge was answered before. */
+export const insertSession = async (sql: WritingSql, session: NewSession): Promise<boolean> =>
+  (await sql.run(
     `insert into staff_session (session_hash, session_code, person_code, method, user_agent, address, challenge_hash)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (challenge_hash) do nothing`,
     [
       session.session_hash,
       session.session_code,
@@ -68,7 +69,7 @@ export const insertSession = (sql: WritingSql, session: NewSession) =>
       session.address,
       session.challenge_hash,
     ],
-  )
+  )) === 1
 
 /** Ends the session of a cookie. */
 export const endSession = (sql: WritingSql, sessionHash: Buffer) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WritingSql } from '../../db/connection/sql.ts'
+import { AppError } from '../../errors.ts'
 import { endSession, insertSession, type SignInMethod } from '../record/session-queries.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { agentOf, type BrowserSessions, hashOfSession } from './sessions.ts'
@@ -33,7 +34,7 @@ export const beginSession = async (
   const value = randomBytes(VALUE_BYTES).toString('base64url')
   const session_code = newCode('ses')
   await endBrowserSession(sql, sessions, request)
-  await insertSession(sql, {
+  const isNew = await insertSession(sql, {
     session_hash: hashOfSession(value),
     session_code,
     person_code: personCode,
@@ -42,6 +43,7 @@ export const beginSession = async (
     address: request.ip,
     challenge_hash: challengeHash,
   })
+  if (!isNew) throw new AppError('sign_in_failed')
   return { value, session_code }
 }
 

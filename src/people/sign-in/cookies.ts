@@ -4,6 +4,8 @@ export interface CookieJar {
   session: string
   /** Of a browser that somebody signed in with before. */
   known: string
+  /** Of a browser whose person is at the issuer of single sign-on. */
+  signOn: string
   isSecure: boolean
 }
 
@@ -15,7 +17,7 @@ export const cookieJar = (publicUrl: string): CookieJar => {
   const { protocol, port } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const name = isSecure ? '__Host-vacancy' : `vacancy_${port === '' ? '80' : port}`
-  return { session: name, known: `${name}_known`, isSecure }
+  return { session: name, known: `${name}_known`, signOn: `${name}_sso`, isSecure }
 }
 
 /** The value of a cookie; null where it was sent twice, as nobody knows then who set which; undefined where it was not sent. */

@@ -10,7 +10,8 @@ const SECRET_BYTES = 32
 export const hashOfLink = (secret: string): Buffer => digest('sha256', secret, 'buffer')
 
 /** The page reads the secret from behind the #, which browsers send to nobody. */
-export const linkUrl = (publicUrl: string, secret: string): string => `${publicUrl}/desk/link#${secret}`
+export const linkUrl = (publicUrl: string, secret: string, page = 'link'): string =>
+  `${publicUrl}/desk/${page}#${secret}`
 
 export interface MadeLink {
   link_code: string
@@ -49,7 +50,7 @@ export const makeLink = async (
   await insertLink(sql, { ...wanted, link_code, given_hash, mailed_hash, expires_at }, by)
   return {
     link_code,
-    url: linkUrl(publicUrl, given),
+    url: linkUrl(publicUrl, given, wanted.kind === 'setup' ? 'setup' : 'link'),
     mailedUrl: isMailed ? linkUrl(publicUrl, mailed) : undefined,
     expires_at,
   }

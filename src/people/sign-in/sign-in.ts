@@ -8,6 +8,7 @@ import { type Begun, beginSession, setSessionCookie } from './begin-session.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { KNOWN_SECONDS, knownBrowserOf, knownValue, PeopleKey } from './known-browsers.ts'
 import { PasswordHashes } from './passwords.ts'
+import { takesPasskeys } from './relying-party.ts'
 import { type BrowserSessions, NOT_OURS } from './sessions.ts'
 import { type Attempt, mayTry, noteRight, noteWrong } from './throttle.ts'
 
@@ -15,6 +16,8 @@ export interface SignInOptions {
   publicUrl: string
   /** Passwords may be sent without encryption. */
   allowHttpSignIn: boolean
+  /** Where people sign in for all they use; undefined: there is none. */
+  oidc?: object | undefined
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -30,14 +33,15 @@ export class SignIns {
   readonly ways: readonly string[]
   private readonly isSafe: boolean
 
-  constructor(db: Database, sessions: BrowserSessions, { publicUrl, allowHttpSignIn }: SignInOptions) {
+  constructor(db: Database, sessions: BrowserSessions, { publicUrl, allowHttpSignIn, oidc }: SignInOptions) {
     this.db = db
     this.sessions = sessions
     this.key = new PeopleKey(db)
     this.publicUrl = publicUrl
     const { protocol, hostname } = new URL(publicUrl)
     this.isSafe = allowHttpSignIn || protocol === 'https:' || LOOPBACK.test(hostname)
-    this.ways = this.isSafe ? ['password'] : []
+    const passkey = takesPasskeys(publicUrl) ? ['passkey'] : []
+    this.ways = this.isSafe ? ['password', ...passkey, ...(oidc === undefined ? [] : ['sso'])] : []
   }
 
   /** Only our own pages sign anybody in or out. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { WritingSql } from '../../db/connection/sql.ts'
 import { AppError } from '../../errors.ts'
 import { higherRole } from '../../http/request/staff-roles.ts'
-import { endResets, type FoundLink, findLink, lockLink, useLink } from '../record/link-queries.ts'
+import { bindSetup, endResets, type FoundLink, findLink, lockLink, useLink } from '../record/link-queries.ts'
 import {
   findPerson,
   findPersonByEmail,
@@ -52,6 +52,8 @@ const isProof = ({ is_mailed }: FoundLink, person: Person): boolean =>
 
 const needsOf = (link: FoundLink, person: Person | undefined, signedIn: string | undefined): LinkNeeds => {
   if (link.kind === 'reset') return 'password'
+  if (link.kind === 'setup' && link.person_code !== null)
+    return signedIn === link.person_code ? 'nothing' : 'sign_in'
   if (person === undefined) return 'account'
   if (isProof(link, person)) return 'password'
   return signedIn === person.person_code ? 'nothing' : 'sign_in'
@@ -65,13 +67,16 @@ export const lookAtLink = async (
 ): Promise<LookedLink> => {
   const hash = goodSecret(secret)
   const link = await db.directory.read((sql) => findLink(sql, hash))
-  if (link === undefined || link.kind === 'setup') throw new AppError('link_not_found')
+  if (link === undefined) throw new AppError('link_not_found')
   const address = link.email ?? email
+  const session = await sessions.sessionOf(request)
+  // Whoever is signed in sets up for themselves.
+  const whose =
+    link.person_code ?? (link.kind === 'setup' && email === undefined ? session?.found.person_code : null)
   const person = await db.directory.read(async (sql) => {
-    if (link.person_code !== null) return findPerson(sql, link.person_code)
+    if (whose) return findPerson(sql, whose)
     return address === undefined ? undefined : findPersonByEmail(sql, address)
   })
-  const session = await sessions.sessionOf(request)
   return { link, person, needs: needsOf(link, person, session?.found.person_code) }
 }
 
@@ -125,7 +130,9 @@ export const useStaffLink = async (
     const person_code = found === undefined ? await newAccount(sql, locked, details) : found.person_code
     if (found !== undefined && passwordHash !== null) await newPassword(sql, locked, found, passwordHash)
     if (locked.kind === 'invite') await joinBy(sql, locked, person_code)
-    await useLink(sql, locked.link_code)
+    // A set-up is done once the hotel is there.
+    if (locked.kind === 'setup') await bindSetup(sql, locked.link_code, person_code)
+    else await useLink(sql, locked.link_code)
     const begun =
       needs === 'nothing' ? undefined : await beginSession(sql, sessions, request, person_code, 'link')
     return { link: locked, person_code, person_name: name, email, begun }

@@ -79,6 +79,18 @@ const Filters = ({ filter }: { filter: Filter }) => {
         </select>
       </div>
       <div class="field">
+        <label for="money">{t('paidOrOpen')}</label>
+        <select
+          id="money"
+          value={filter.money}
+          onChange={(event) => set({ money: event.currentTarget.value })}
+        >
+          <option value="">{t('all')}</option>
+          <option value="open">{t('onlyOpen')}</option>
+          <option value="paid">{t('onlyPaid')}</option>
+        </select>
+      </div>
+      <div class="field">
         <label for="room">{t('room')}</label>
         <select id="room" value={filter.room} onChange={(event) => set({ room: event.currentTarget.value })}>
           <option value="">{t('all')}</option>
@@ -143,6 +155,14 @@ const BookingTable = ({ bookings }: { bookings: Booking[] }) => (
   </div>
 )
 
+/** Whether something is to pay yet, and how much. */
+const MoneyMark = ({ booking: { due_amount, booking_status } }: { booking: Booking }) => {
+  if (due_amount === null) return null
+  if (due_amount > 0)
+    return <span class="chip is-awaiting">{t('openMark', { amount: words.value.money(due_amount) })}</span>
+  return booking_status === 'cancelled' ? null : <span class="chip is-paid">{t('paidMark')}</span>
+}
+
 const BookingRow = ({ booking }: { booking: Booking }) => {
   const address = addressOf('bookings', booking.booking_code)
   const { date, money } = words.value
@@ -160,7 +180,9 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
       <td class="date of-from">{date(booking.arrival_date, 'short')}</td>
       <td class="date of-to">{date(booking.departure_date, 'short')}</td>
       <td class="figure of-nights">{booking.nights}</td>
-      <td class="figure of-total">{money(booking.payment_price)}</td>
+      <td class="figure of-total">
+        {money(booking.payment_price)} <MoneyMark booking={booking} />
+      </td>
       <td class="of-status">
         <BookingStatusChips booking={booking} />
         {booking.booking_status !== 'cancelled' && <StayStatus of={booking.stay_status} />}

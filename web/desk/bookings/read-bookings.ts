@@ -14,6 +14,10 @@ export interface Filter {
   rate: string
   /** Only bookings that prevent deleting a room or rate: not cancelled, departure today or later. */
   upcoming: boolean
+  /** Only what owes something, or nothing: open, paid. */
+  money: string
+  /** Only what a list of the day has. */
+  list: string
 }
 
 export const readFilter = (query: URLSearchParams): Filter => ({
@@ -25,10 +29,12 @@ export const readFilter = (query: URLSearchParams): Filter => ({
   room: query.get('room') ?? '',
   rate: query.get('rate') ?? '',
   upcoming: query.get('upcoming') === '1',
+  money: query.get('money') ?? '',
+  list: query.get('list') ?? '',
 })
 
 export const filterQuery = (filter: Filter): Record<string, string> => {
-  const { text, status, from, to, byArrival, room, rate, upcoming } = filter
+  const { text, status, from, to, byArrival, room, rate, upcoming, money, list } = filter
   const all = {
     q: text,
     status,
@@ -38,6 +44,8 @@ export const filterQuery = (filter: Filter): Record<string, string> => {
     room,
     rate,
     upcoming: upcoming ? '1' : '',
+    money,
+    list,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
@@ -61,6 +69,8 @@ export const readBookings = async (
     room_code: filter.room || undefined,
     rate_code: filter.rate || undefined,
     upcoming: filter.upcoming ? 1 : undefined,
+    is_open: filter.money === '' ? undefined : filter.money === 'open' ? 1 : 0,
+    list: filter.list || undefined,
     search: [...text].length < LEAST_SEARCH ? undefined : text,
     limit: PAGE,
     cursor,

@@ -22,7 +22,7 @@ const pages = await startPages()
 test('signing in says what is wrong with a token, and shows the calendar', async () => {
   const made = await deskHotel(pages)
   const { page, errors, context } = await pages.open(made, '', {
-    path: '/desk',
+    path: '/desk/calendar',
     viewport: { width: 1280, height: 800 },
   })
   await enter(page, 'vca_wrong')
@@ -40,7 +40,7 @@ test('signing in says what is wrong with a token, and shows the calendar', async
   await page.reload()
   await page.waitForSelector('.cell .price')
   const other = await context.newPage()
-  await other.goto(`${pages.url}/desk`)
+  await other.goto(`${pages.url}/desk/calendar`)
   await other.waitForSelector('#token')
   assert.deepEqual(errors, [])
   await context.close()
@@ -204,7 +204,7 @@ test('what others changed while another screen was looked at is there when the c
   await push(made, 'SEA', { start_date: day(2), end_date: day(2), rate_code: 'FLEX', rate_price: 166 })
   const heard = page.waitForResponse(async (response) => /getallroomavailability/.test(response.url()))
   await heard
-  await page.click('.side nav a[href$="/desk"]')
+  await page.click('.side nav a[href$="/desk/calendar"]')
   await (await cellOf(page, 1, 2)).locator('.price', { hasText: '166' }).waitFor()
   await context.close()
 })
@@ -212,12 +212,12 @@ test('what others changed while another screen was looked at is there when the c
 test('where the service is out of reach, what was typed can be sent again', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
-  await page.route('**/modifyroomavailability', (route) => route.abort())
+  await page.route('**/modifyroomavailability*', (route) => route.abort())
   await pick(page, 1, 1)
   await page.keyboard.type('160')
   await page.keyboard.press('Enter')
   await settled(page, 'Not saved')
-  await page.unroute('**/modifyroomavailability')
+  await page.unroute('**/modifyroomavailability*')
   await page.locator('.toast.is-trouble .toast-action').click()
   await settled(page, '1 value changed')
   await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 1, 1))[0]!, 'FLEX'), 160)

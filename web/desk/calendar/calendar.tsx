@@ -1,28 +1,34 @@
 import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
+import { AskDialog } from '../changes/ask-dialog.tsx'
+import { done, type Step, undone } from '../changes/steps.ts'
 import { explain } from '../explain.ts'
 import { Later } from '../loading/later.tsx'
 import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
-import { bookingPage, language, may, rates, rooms, t } from '../session.ts'
+import { bookingPage, language, rates, rooms, t } from '../session.ts'
 import { describeCell } from './describe.ts'
-import { AskDialog } from './edit/ask-dialog.tsx'
 import { ClashDialog } from './edit/clash.tsx'
-import type { Step } from './edit/undo-redo.ts'
+import { CellMenu } from './grid/cell-menu.tsx'
 import { Grid } from './grid/grid.tsx'
 import { onCalendarKey, switchSale } from './grid/keyboard.ts'
 import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
+import { useChosen } from '../new-booking/open.ts'
+import { chosenNight } from './chosen-night.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
+const historyPart = createPart(() => import('../changes/cell-history.tsx'))
+const sheetsPart = createPart(() => import('../sheets/sheets.tsx'))
 const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
   const view = calendarView()
+  useChosen(() => chosenNight(view))
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything in it
@@ -37,8 +43,25 @@ export const Calendar = () => {
       <Notices />
       <StatusLine view={view} />
       <ClashDialog view={view} />
-      <AskDialog data={view.data} />
+      <AskDialog />
+      <CellMenu view={view} />
+      <ShownHistory view={view} />
+      {view.sheetsOpen.value && <Later part={sheetsPart}>{({ Sheets }) => <Sheets view={view} />}</Later>}
     </div>
+  )
+}
+
+const ShownHistory = ({ view }: { view: CalendarView }) => {
+  const asked = view.asked.value
+  const row = asked && rows.value[asked.row]
+  if (row === undefined) return null
+  const close = () => {
+    view.asked.value = undefined
+  }
+  return (
+    <Later part={historyPart}>
+      {({ CellHistory }) => <CellHistory view={view} row={row} at={asked!.at} onClose={close} />}
+    </Later>
   )
 }
 
@@ -116,9 +139,18 @@ const Bar = ({ view }: { view: CalendarView }) => {
         onChoose={(name) => (heat.value = name)}
       />
       <span class="grow" />
-      {may('modifyroomavailability') && <HistoryTools view={view} />}
+      {view.mayChange && <HistoryTools view={view} />}
+      <button
+        type="button"
+        class="tool is-icon"
+        aria-label={t('sheets')}
+        title={t('sheets')}
+        onClick={() => (view.sheetsOpen.value = true)}
+      >
+        <DeskIcon name="sheet" />
+      </button>
       <GuestLink view={view} />
-      {may('modifyroomavailability') && (
+      {view.mayChange && (
         <button
           type="button"
           class="tool is-main"
@@ -136,8 +168,8 @@ const HistoryTools = ({ view }: { view: CalendarView }) => {
   const { history } = view.edits
   return (
     <span class="tool-group">
-      <StepTool name="undo" step={history.done.value.at(-1)} onClick={() => void history.undo()} />
-      <StepTool name="redo" step={history.undone.value.at(-1)} onClick={() => void history.redo()} />
+      <StepTool name="undo" step={done.value.at(-1)} onClick={() => void history.undo()} />
+      <StepTool name="redo" step={undone.value.at(-1)} onClick={() => void history.redo()} />
     </span>
   )
 }
@@ -241,8 +273,13 @@ const StatusLine = ({ view }: { view: CalendarView }) => {
       <span class="saving" role="status">
         {view.edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
       </span>
-      <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
-        {t('switchSale')} <kbd>X</kbd>
+      {view.mayChange && (
+        <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
+          {t('switchSale')} <kbd>X</kbd>
+        </button>
+      )}
+      <button type="button" class="tool is-small" onClick={() => view.showHistory()}>
+        {t('cellHistory')} <kbd>H</kbd>
       </button>
       {view.heat.value === 'none' && view.zoom.value !== 'year' ? (
         <p class="hint keys-hint">{t('keysHint')}</p>

@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals'
+import { loadSteps } from '../changes/steps.ts'
 import { isRightToLeft } from '../language/language.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
@@ -73,6 +74,11 @@ export class CalendarView {
   readonly labelWidth = computed(() => LABEL_WIDTHS[isPhone.value ? 'narrow' : 'wide'])
   readonly editing = signal<Editing | undefined>(undefined)
   readonly bulkOpen = signal(false)
+  readonly sheetsOpen = signal(false)
+  /** Where the menu of the selected cell is open. */
+  readonly menu = signal<{ x: number; y: number } | undefined>(undefined)
+  /** The cell whose history is shown. */
+  readonly asked = signal<Point | undefined>(undefined)
   /** The first day on the screen. */
   readonly firstSeen: Signal<number>
   scroller: HTMLElement | null = null
@@ -82,6 +88,7 @@ export class CalendarView {
   private height = 0
 
   constructor() {
+    loadSteps()
     const start = { row: 0, at: this.data.today }
     this.selection = signal({ anchor: start, focus: start })
     this.firstSeen = signal(this.data.today)
@@ -198,6 +205,16 @@ export class CalendarView {
     queueMicrotask(() => queueMicrotask(() => this.showDay(first)))
   }
 
+  /** Shows who changed the selected cell. */
+  showHistory(): void {
+    this.asked.value = this.selection.value.focus
+  }
+
+  /** Whether the user may change prices and rooms, or only looks at them. */
+  get mayChange(): boolean {
+    return may('modifyroomavailability')
+  }
+
   edit(text?: string): void {
     if (this.zoom.value === 'year') {
       this.zoomTo('day', this.selection.value.focus.at - WEEK)
@@ -206,7 +223,7 @@ export class CalendarView {
     const { row, at } = this.selection.value.focus
     const line = rows.value[row]
     if (line === undefined || !this.loader.isLoaded(at)) return
-    if (!may('modifyroomavailability')) {
+    if (!this.mayChange) {
       notify(t('errRole'), 'trouble')
       return
     }

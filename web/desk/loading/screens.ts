@@ -9,6 +9,7 @@ const screen = (from: () => Promise<FunctionComponent>): ScreenPart =>
 
 /** Each screen is a file of its own, loaded when it is opened or when the browser has time. */
 export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
+  today: screen(async () => (await import('../today/today.tsx')).Today),
   calendar: screen(async () => (await import('../calendar/calendar.tsx')).Calendar),
   bookings: screen(async () => (await import('../bookings/bookings.tsx')).Bookings),
   stays: screen(async () => (await import('../stays/stays.tsx')).Stays),
@@ -16,6 +17,7 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   rates: screen(async () => (await import('../property/rates.tsx')).Rates),
   hotel: screen(async () => (await import('../property/hotel.tsx')).HotelScreen),
   insight: screen(async () => (await import('../insight/insight.tsx')).Insight),
+  changes: screen(async () => (await import('../changes/changes.tsx')).Changes),
   drawer: screen(async () => (await import('../payments/drawer/drawer.tsx')).Drawer),
   access: screen(async () => (await import('../access/access.tsx')).Access),
   people: screen(async () => (await import('../people/people.tsx')).People),
@@ -24,5 +26,7 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   extras: screen(async () => (await import('../prices/extras.tsx')).Extras),
   taxes: screen(async () => (await import('../prices/taxes.tsx')).Taxes),
   cancellation: screen(async () => (await import('../prices/policies.tsx')).Cancellation),
+  chain: screen(async () => (await import('../chain/chain.tsx')).Chain),
   payments: screen(async () => (await import('../payments/settings.tsx')).PaymentsScreen),
+  'new-booking': screen(async () => (await import('../new-booking/new-booking.tsx')).NewBooking),
 }

@@ -1,15 +1,21 @@
 import { arCalendar } from './ar/calendar.ts'
+import { arChain } from './ar/chain.ts'
+import { arChanges } from './ar/changes.ts'
 import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
 import { arLists } from './ar/lists.ts'
+import { arNewBooking } from './ar/new-booking.ts'
+import { arPasskeys } from './ar/passkeys.ts'
 import { arPayments } from './ar/payments.ts'
 import { arPeople } from './ar/people.ts'
 import { arPrices } from './ar/prices.ts'
 import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
+import { arSetup } from './ar/setup.ts'
 import { arShell } from './ar/shell.ts'
 import { arStaffMoney } from './ar/staff-money.ts'
+import { arStays } from './ar/stays.ts'
 import { arTranslations } from './ar/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -204,16 +210,22 @@ export const ar: DeskMessages = {
   keepTheirs: 'أبقِ الموجود',
   writeMine: 'اكتب قيمتي',
   ...arCalendar,
+  ...arChanges,
   ...arProperty,
   ...arCompare,
   ...arForms,
   ...arGuests,
+  ...arNewBooking,
+  ...arStays,
+  ...arLists,
   ...arPrices,
   ...arRules,
   ...arPayments,
   ...arTranslations,
+  ...arPasskeys,
+  ...arChain,
+  ...arSetup,
   ...arShell,
   ...arStaffMoney,
   ...arPeople,
-  ...arLists,
 }

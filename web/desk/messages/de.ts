@@ -1,15 +1,21 @@
 import { deCalendar } from './de/calendar.ts'
+import { deChain } from './de/chain.ts'
+import { deChanges } from './de/changes.ts'
 import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
+import { deNewBooking } from './de/new-booking.ts'
+import { dePasskeys } from './de/passkeys.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
+import { deSetup } from './de/setup.ts'
 import { deShell } from './de/shell.ts'
 import { deStaffMoney } from './de/staff-money.ts'
+import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -181,16 +187,22 @@ export const de: DeskMessages = {
   keepTheirs: 'So lassen',
   writeMine: 'Meines schreiben',
   ...deCalendar,
+  ...deChanges,
   ...deProperty,
   ...deCompare,
   ...deForms,
   ...deGuests,
+  ...deNewBooking,
+  ...deStays,
+  ...deLists,
   ...dePrices,
   ...deRules,
   ...dePayments,
   ...deTranslations,
+  ...dePasskeys,
+  ...deChain,
+  ...deSetup,
   ...deShell,
   ...deStaffMoney,
   ...dePeople,
-  ...deLists,
 }

@@ -1,16 +1,22 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
+import { enChain } from './en/chain.ts'
+import { enChanges } from './en/changes.ts'
 import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enLists } from './en/lists.ts'
+import { enNewBooking } from './en/new-booking.ts'
+import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
+import { enSetup } from './en/setup.ts'
 import { enShell } from './en/shell.ts'
 import { enStaffMoney } from './en/staff-money.ts'
+import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -177,6 +183,7 @@ export const en = {
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
   ...enCalendar,
+  ...enChanges,
   ...enProperty,
   ...enCompare,
   ...enForms,
@@ -184,11 +191,16 @@ export const en = {
   ...enLists,
   ...enPrices,
   ...enRules,
+  ...enNewBooking,
   ...enPayments,
+  ...enStays,
   ...enTranslations,
+  ...enPasskeys,
+  ...enChain,
+  ...enSetup,
+  ...enPeople,
   ...enShell,
   ...enStaffMoney,
-  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

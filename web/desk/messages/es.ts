@@ -1,16 +1,22 @@
 import type { DeskMessages } from './en.ts'
 import { esCalendar } from './es/calendar.ts'
+import { esChain } from './es/chain.ts'
+import { esChanges } from './es/changes.ts'
 import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
 import { esLists } from './es/lists.ts'
+import { esNewBooking } from './es/new-booking.ts'
+import { esPasskeys } from './es/passkeys.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
 import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
+import { esSetup } from './es/setup.ts'
 import { esShell } from './es/shell.ts'
 import { esStaffMoney } from './es/staff-money.ts'
+import { esStays } from './es/stays.ts'
 import { esTranslations } from './es/translations.ts'
 
 export const es: DeskMessages = {
@@ -171,16 +177,22 @@ export const es: DeskMessages = {
   keepTheirs: 'Dejar lo que hay',
   writeMine: 'Escribir lo mío',
   ...esCalendar,
+  ...esChanges,
   ...esProperty,
   ...esCompare,
   ...esForms,
   ...esGuests,
+  ...esNewBooking,
+  ...esStays,
+  ...esLists,
   ...esPrices,
   ...esRules,
   ...esPayments,
   ...esTranslations,
+  ...esPasskeys,
+  ...esChain,
+  ...esSetup,
   ...esShell,
   ...esStaffMoney,
   ...esPeople,
-  ...esLists,
 }

@@ -1,16 +1,22 @@
 import type { DeskMessages } from './en.ts'
 import { frCalendar } from './fr/calendar.ts'
+import { frChain } from './fr/chain.ts'
+import { frChanges } from './fr/changes.ts'
 import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
 import { frLists } from './fr/lists.ts'
+import { frNewBooking } from './fr/new-booking.ts'
+import { frPasskeys } from './fr/passkeys.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
 import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
+import { frSetup } from './fr/setup.ts'
 import { frShell } from './fr/shell.ts'
 import { frStaffMoney } from './fr/staff-money.ts'
+import { frStays } from './fr/stays.ts'
 import { frTranslations } from './fr/translations.ts'
 
 export const fr: DeskMessages = {
@@ -177,16 +183,22 @@ export const fr: DeskMessages = {
   keepTheirs: 'Garder l’actuel',
   writeMine: 'Écrire le mien',
   ...frCalendar,
+  ...frChanges,
   ...frProperty,
   ...frCompare,
   ...frForms,
   ...frGuests,
+  ...frNewBooking,
+  ...frStays,
+  ...frLists,
   ...frPrices,
   ...frRules,
   ...frPayments,
   ...frTranslations,
+  ...frPasskeys,
+  ...frChain,
+  ...frSetup,
   ...frShell,
   ...frStaffMoney,
   ...frPeople,
-  ...frLists,
 }

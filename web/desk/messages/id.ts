@@ -1,16 +1,22 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
+import { idChain } from './id/chain.ts'
+import { idChanges } from './id/changes.ts'
 import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idLists } from './id/lists.ts'
+import { idNewBooking } from './id/new-booking.ts'
+import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
+import { idSetup } from './id/setup.ts'
 import { idShell } from './id/shell.ts'
 import { idStaffMoney } from './id/staff-money.ts'
+import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -170,6 +176,7 @@ export const id: DeskMessages = {
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
   ...idCalendar,
+  ...idChanges,
   ...idProperty,
   ...idCompare,
   ...idForms,
@@ -177,9 +184,14 @@ export const id: DeskMessages = {
   ...idLists,
   ...idPrices,
   ...idRules,
+  ...idNewBooking,
   ...idPayments,
+  ...idStays,
   ...idTranslations,
+  ...idPasskeys,
+  ...idChain,
+  ...idSetup,
+  ...idPeople,
   ...idShell,
   ...idStaffMoney,
-  ...idPeople,
 }

@@ -1,16 +1,22 @@
 import type { DeskMessages } from './en.ts'
 import { jaCalendar } from './ja/calendar.ts'
+import { jaChain } from './ja/chain.ts'
+import { jaChanges } from './ja/changes.ts'
 import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
 import { jaLists } from './ja/lists.ts'
+import { jaNewBooking } from './ja/new-booking.ts'
+import { jaPasskeys } from './ja/passkeys.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
+import { jaSetup } from './ja/setup.ts'
 import { jaShell } from './ja/shell.ts'
 import { jaStaffMoney } from './ja/staff-money.ts'
+import { jaStays } from './ja/stays.ts'
 import { jaTranslations } from './ja/translations.ts'
 
 export const ja: DeskMessages = {
@@ -175,16 +181,22 @@ export const ja: DeskMessages = {
   keepTheirs: '今の値を残す',
   writeMine: '上書きする',
   ...jaCalendar,
+  ...jaChanges,
   ...jaProperty,
   ...jaCompare,
   ...jaForms,
   ...jaGuests,
+  ...jaNewBooking,
+  ...jaStays,
+  ...jaLists,
   ...jaPrices,
   ...jaRules,
   ...jaPayments,
   ...jaTranslations,
+  ...jaPasskeys,
+  ...jaChain,
+  ...jaSetup,
   ...jaShell,
   ...jaStaffMoney,
   ...jaPeople,
-  ...jaLists,
 }

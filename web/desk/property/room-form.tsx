@@ -33,6 +33,29 @@ const ROWS: FieldRow[] = [
       />
     ),
   },
+  {
+    name: 'room_units',
+    kind: 'rows',
+    label: 'roomNumbers',
+    hint: 'roomNumbersHint',
+    addLabel: 'addRoomNumber',
+    group: 'roomNumbers',
+    columns: [
+      { name: 'unit', kind: 'text', label: 'roomNumber', most: 20 },
+      {
+        name: 'state',
+        kind: 'choice',
+        label: 'status',
+        options: () => [
+          ['in', t('inOrder')],
+          ['out', t('outOfOrder')],
+        ],
+      },
+    ],
+    // Whether it is clean is noted day by day, not here.
+    fromElement: ({ unit, is_out_of_order }) => ({ unit, state: is_out_of_order === 1 ? 'out' : 'in' }),
+    toElement: ({ unit, state }) => ({ unit, is_out_of_order: state === 'out' ? 1 : 0 }),
+  },
   ...occupancyRows('byGuests'),
 ]
 

@@ -11,6 +11,7 @@ const NEEDED: Partial<Record<Screen, string>> = {
 /** Whether the user may open a screen; others are not offered. With a token nobody has an account. */
 export const mayOpen = (screen: Screen): boolean => {
   if (screen === 'account') return account.value !== undefined
+  if (screen === 'chain') return (account.value?.hotels.length ?? 0) > 1
   const needed = NEEDED[screen]
   return needed === undefined || may(needed)
 }

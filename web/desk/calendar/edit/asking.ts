@@ -1,17 +1,16 @@
-import { signal } from '@preact/signals'
-import { type GuardedChange, type GuardFinding, guardChanges } from '../../../../src/stay/days/guard.ts'
+import type { GuardReason } from '../../../../src/stay/days/guard.ts'
 import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
-import { toMinor } from '../../../../src/stay/values/money.ts'
 import { itemsOf } from '../../bookings/booking-items.ts'
 import { MOST_NIGHTS, readStays } from '../../bookings/read-bookings.ts'
-import { digitsOfCurrency } from '../../parts/amounts.ts'
-import { rooms } from '../../session.ts'
-import { pricesAt } from '../adult-prices.ts'
+import { ask } from '../../changes/asking.ts'
+import { guardLine } from '../../changes/guarded.ts'
+import { cellName, dayName } from '../../changes/names.ts'
+import { hotel, t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
 import { type Change, spanOf } from './changes.ts'
 
 export interface QuestionOptions {
-  /** If set, the dialog appears even if nothing is unusual. */
+  /** If set, it is asked before anything is sent, even if nothing is unusual. */
   text?: string
   yes?: string
   /** A summary of all changes, including those that are not unusual. */
@@ -19,18 +18,6 @@ export interface QuestionOptions {
   /** Called if the answer is no. */
   declined?: () => void
 }
-
-/** The question of the dialog. */
-export interface Question {
-  options: QuestionOptions | undefined
-  findings: GuardFinding[]
-  changes: Change[]
-  answer: (isYes: boolean) => void
-}
-
-export const question = signal<Question | undefined>(undefined)
-
-const stopsSale = ({ field, after }: Change): boolean => field === 'closed' && after === 1
 
 /** How many rooms are booked, by room, rate and day. Rate null counts all rates of the room. */
 const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, number>> => {
@@ -48,53 +35,42 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
   return booked
 }
 
-/** Each price by adults beside the one that was there, else beside the price of the day. */
-const guardedAdults = (data: CalendarData, change: Change): GuardedChange => {
-  const digits = digitsOfCurrency()
-  const old = new Map(pricesAt(change.before).map(({ adults, price }) => [adults, price]))
-  const dayPrice = data.value(change, 'price')
-  const moves = pricesAt(change.after).map(({ adults, price }) => ({
-    before: toMinor(old.get(adults) ?? dayPrice, digits),
-    after: toMinor(price, digits)!,
-  }))
-  return { kind: 'prices', moves }
-}
+const stopsSale = ({ field, after }: Change): boolean => field === 'closed' && after === 1
 
-const guardedOf = (data: CalendarData, change: Change, booked: Map<string, number>): GuardedChange => {
-  const { room, rate, at, field, before, after } = change
-  const digits = digitsOfCurrency()
-  if (field === 'price' && !Number.isNaN(after))
-    return { kind: 'price', before: toMinor(before, digits), after: toMinor(after, digits)! }
-  if (field === 'adult_prices') return guardedAdults(data, change)
-  if (field === 'left') {
-    const type = rooms.value.find(({ room_code }) => room_code === room)
-    return { kind: 'rooms', after, roomsOfType: type?.number_of_room ?? 0 }
-  }
-  if (stopsSale(change)) return { kind: 'stop', booked: booked.get(`${room}/${rate}/${at}`) ?? 0 }
-  return { kind: 'other' }
-}
+const saleWords = (closed: number): string => t(closed === 1 ? 'closed' : 'open')
 
-/** Whether changes may be saved. Asks the user if something about them is unusual. */
-export const isAgreed = async (
+const askedCell = (data: CalendarData, { room, rate, at, field, before, after }: Change) => ({
+  key: `${room}/${rate}/${at}/${field}`,
+  day: dayName(formatDay(data.first + at)),
+  what: cellName(room, rate),
+  from: saleWords(before),
+  to: saleWords(after),
+})
+
+/**
+ * Asks before sale is stopped or opened, and tells what the API would ask about, so that it is one question. Undefined if the
+ * answer is no; else what was told.
+ */
+export const askBefore = async (
   data: CalendarData,
   changes: Change[],
-  options?: QuestionOptions,
-): Promise<boolean> => {
+  { text, yes, declined }: QuestionOptions,
+): Promise<GuardReason[] | undefined> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
-  const findings = guardChanges(changes.map((change) => guardedOf(data, change, booked)))
-  if (findings.length === 0 && options?.text === undefined) return true
-  question.value?.answer(false)
-  return new Promise((resolve) => {
-    const next: Question = {
-      options,
-      findings,
-      changes,
-      answer(isYes) {
-        if (question.value === next) question.value = undefined
-        resolve(isYes)
-        if (!isYes) options?.declined?.()
-      },
-    }
-    question.value = next
+  const stops = changes.filter(({ room, rate, at }) => booked.has(`${room}/${rate}/${at}`))
+  const most = hotel.value?.hotel_information.guard_cells ?? 0
+  const found: [GuardReason, number][] = []
+  if (stops.length > 0) found.push(['sale_stops', stops.length])
+  if (most > 0 && changes.length > most) found.push(['many_cells', changes.length])
+  const isAgreed = await ask({
+    title: text!,
+    lines: found.map(([reason, n]) => guardLine(reason, n)),
+    cells: changes.map((change) => askedCell(data, change)),
+    more: 0,
+    yes: yes ?? t('saveAnyway'),
+    no: t('notSave'),
   })
+  if (isAgreed) return found.map(([reason]) => reason)
+  declined?.()
+  return undefined
 }

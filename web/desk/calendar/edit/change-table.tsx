@@ -1,22 +1,16 @@
 import { formatDay } from '../../../../src/stay/values/civil-date.ts'
-import { rates, rooms, t, today, words } from '../../session.ts'
+import { cellName, dayName } from '../../changes/names.ts'
+import { t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
 import { describeValue } from '../describe.ts'
 import type { Change } from './changes.ts'
 
 const MOST_SHOWN = 200
 
-export const nameOf = ({ room, rate }: Pick<Change, 'room' | 'rate'>): string => {
-  const roomName = rooms.value.find(({ room_code }) => room_code === room)?.room_name ?? room
-  if (rate === null) return roomName
-  return `${roomName} · ${rates.value.find(({ rate_code }) => rate_code === rate)?.rate_name ?? rate}`
-}
+export const nameOf = ({ room, rate }: Pick<Change, 'room' | 'rate'>): string => cellName(room, rate)
 
-/** The date, with its year if that is not the current one. */
-export const dayOf = (data: CalendarData, { at }: Pick<Change, 'at'>): string => {
-  const day = formatDay(data.first + at)
-  return words.value.date(day, day.startsWith(today.value.slice(0, 4)) ? 'short' : 'shortYear')
-}
+export const dayOf = (data: CalendarData, { at }: Pick<Change, 'at'>): string =>
+  dayName(formatDay(data.first + at))
 
 interface ChangeTableProps {
   data: CalendarData

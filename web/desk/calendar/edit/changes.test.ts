@@ -24,11 +24,12 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Counts the requests that write to the calendar. */
+/** The requests that wrote to the calendar: those that were refused because they have to be asked about did not. */
 const countWrites = (page: Page) => {
   const writes: string[] = []
-  page.on('request', (request) => {
-    if (/modifyroomavailability|deleteroomavailability/.test(request.url())) writes.push(request.url())
+  page.on('response', (response) => {
+    const isOfDays = /modifyroomavailability|revertchange|importprices/.test(response.url())
+    if (isOfDays && response.ok()) writes.push(new URL(response.url()).search)
   })
   return writes
 }
@@ -73,7 +74,7 @@ test('-10, +10% and -1 over a range change each cell by that much, and cells wit
   await context.close()
 })
 
-test('what is unusual is asked about once, and until it is answered nothing is shown or sent', async () => {
+test('what is unusual is asked about once, and until it is answered nothing is shown or saved', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
   const writes = countWrites(page)
@@ -100,6 +101,7 @@ test('what is unusual is asked about once, and until it is answered nothing is s
   await page.click('.dialog >> text="Save anyway"')
   await settled(page, '1 value changed')
   await soon.deepEqual(() => prices(made, 'SEA', 'FLEX', 0, 0), [169])
+  assert.deepEqual(writes, ['?guard=0'])
   await pick(page, 1, 1)
   await type(page, '168')
   await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2)
@@ -153,8 +155,9 @@ test('a stop of sale asks where there are bookings, and where it is for more tha
   await context.close()
 })
 
-test('more than 500 values in one step are asked about', async () => {
+test('more cells in one step than the hotel lets pass are asked about', async () => {
   const made = await deskHotel(pages)
+  await made.put('/hotelinformation', { guard_cells: 365 })
   const { page, context } = await openDesk(pages, made)
   await range(page, 0, 0, 7, 0)
   await page.keyboard.press('b')
@@ -162,7 +165,7 @@ test('more than 500 values in one step are asked about', async () => {
   await page.fill('#bulk-min', '2')
   await page.fill('#bulk-max', '9')
   await page.locator('.bulk footer .button', { hasText: 'Change 732 values' }).click()
-  await refuse(page, '732 values change in one step')
+  await refuse(page, '366 cells change in one step')
   await soon.equal(() => page.inputValue('#bulk-min'), '2', 'what was filled in is still there')
   await context.close()
 })

@@ -10,18 +10,13 @@ export interface Change extends Spot {
   /** NaN if there was no price. */
   before: number
   after: number
-  /** Whether the row existed before. If not, undoing deletes it. */
-  existed: boolean
-  /** Whether the room had no row for this day before, so that undoing deletes that too. */
-  madeDay: boolean
 }
 
 /** The change of a value; undefined if it has that value already. */
 export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: number): Change | undefined => {
   const before = data.value(spot, field)
-  const existed = data.knows(spot)
-  if (Object.is(before, after) && existed) return undefined
-  return { ...spot, field, before, after, existed, madeDay: !data.knows({ ...spot, rate: null }) }
+  if (Object.is(before, after) && data.knows(spot)) return undefined
+  return { ...spot, field, before, after }
 }
 
 export interface Plan {
@@ -78,43 +73,6 @@ export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[]
     }
   }
   return [...entries.values()]
-}
-
-/** The changes that undo these. */
-export const reversed = (changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({
-    ...change,
-    before: change.after,
-    after: change.before,
-    existed: true,
-    madeDay: false,
-  }))
-
-export interface Removal {
-  room: string
-  rate: string | null
-  from: number
-  to: number
-}
-
-/** The rows that the changes created and undoing deletes, in as few ranges as possible. */
-export const removalsOf = (changes: readonly Change[]): Removal[] => {
-  const made = new Map<string, Change>()
-  for (const change of changes)
-    if (!change.existed || change.madeDay) {
-      const rate = change.madeDay ? null : change.rate
-      made.set(`${change.room}/${rate}/${change.at}`, { ...change, rate })
-    }
-  const removals: Removal[] = []
-  const sorted = [...made.values()].sort(
-    (a, b) => a.room.localeCompare(b.room) || (a.rate ?? '').localeCompare(b.rate ?? '') || a.at - b.at,
-  )
-  for (const { room, rate, at } of sorted) {
-    const last = removals.at(-1)
-    if (last !== undefined && last.room === room && last.rate === rate && last.to === at - 1) last.to = at
-    else removals.push({ room, rate, from: at, to: at })
-  }
-  return removals
 }
 
 export const spanOf = (changes: readonly Spot[]): [number, number] => {

@@ -1,5 +1,10 @@
 import { signal } from '@preact/signals'
+import type { GuardReason } from '../../../../src/stay/days/guard.ts'
+import type { ApiError } from '../../../shared/api.ts'
+import { newKey } from '../../../shared/idempotency-key.ts'
 import { call } from '../../api.ts'
+import { question } from '../../changes/asking.ts'
+import { askGuarded, type GuardedCell, guardedCells, versionOf } from '../../changes/guarded.ts'
 import { codeOf, explain } from '../../explain.ts'
 import { hear, heardVersion, listen } from '../../live.ts'
 import { notify } from '../../parts/notices.ts'
@@ -7,9 +12,9 @@ import { may, t } from '../../session.ts'
 import type { HotelEvent } from '../../types.ts'
 import type { CalendarData } from '../data.ts'
 import type { Loader } from '../loader.ts'
-import { isAgreed, type QuestionOptions } from './asking.ts'
+import { askBefore, type QuestionOptions } from './asking.ts'
 import { type Change, entriesOf, spanOf } from './changes.ts'
-import { type ChangeWriter, History } from './undo-redo.ts'
+import { History } from './undo-redo.ts'
 
 /** Changes that were not saved because somebody else changed the same days meanwhile. */
 export interface Clash {
@@ -17,10 +22,16 @@ export interface Clash {
   label: string
 }
 
+/** What the API did not save unasked. */
+interface Refused {
+  cells: GuardedCell[]
+  more: number
+}
+
 const MOST_ENTRIES = 20_000
 
 /** Makes changes of the calendar: shows them at once, saves them one after the other, and reverts refused ones. */
-export class Edits implements ChangeWriter {
+export class Edits {
   readonly data: CalendarData
   readonly loader: Loader
   readonly history = new History(this)
@@ -38,19 +49,23 @@ export class Edits implements ChangeWriter {
 
   /** Begins to read the changes of others. Returns a function that stops it. */
   start(): () => void {
-    return listen((events) => this.loader.hear(events, !this.areOwn(events)))
+    const stop = listen((events) => this.loader.hear(events, !this.areOwn(events)))
+    return () => {
+      question.value?.answer(false)
+      stop()
+    }
   }
 
   private areOwn(events: HotelEvent[]): boolean {
     return this.pending.size > 0 && events.length === 1 && events[0]!.event_type === 'availability.changed'
   }
 
-  /** Saves changes, after asking the user about unusual ones. `since` is the version the user saw when deciding. */
+  /** Saves changes. Asks first where `options` say so. `since` is the version the user saw when deciding. */
   async apply(
     changes: Change[],
     label: string,
     since = heardVersion.value,
-    options?: QuestionOptions,
+    options: QuestionOptions = {},
   ): Promise<boolean> {
     if (changes.length === 0) return true
     if (!may('modifyroomavailability')) {
@@ -58,19 +73,38 @@ export class Edits implements ChangeWriter {
       return false
     }
     try {
-      if (!(await isAgreed(this.data, changes, options))) return false
+      const told = options.text === undefined ? [] : await askBefore(this.data, changes, options)
+      return told !== undefined && (await this.save(changes, label, since, options, told))
     } catch (err) {
       const run = () => void this.apply(this.refreshed(changes), label, undefined, options)
       notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
       return false
     }
-    return this.save(changes, label, since)
   }
 
-  /** Shows and saves changes without asking the user. */
-  save(changes: Change[], label: string, since = heardVersion.value): Promise<boolean> {
+  /** Shows and saves changes. What the hotel wants to be asked about is asked once, unless the user was told of it already. */
+  async save(
+    changes: Change[],
+    label: string,
+    since = heardVersion.value,
+    options: QuestionOptions = {},
+    told: readonly GuardReason[] = [],
+  ): Promise<boolean> {
+    const refused = await this.send(changes, label, since, 1)
+    if (typeof refused === 'boolean') return refused
+    const { cells, more } = refused
+    const isTold = cells.every(({ code }) => told.includes(code))
+    const above = options.inAll ?? t('changeInAll', { n: changes.length })
+    if (!isTold && !(await askGuarded(cells, more, cells.length < changes.length ? { above } : {}))) {
+      options.declined?.()
+      return false
+    }
+    return (await this.send(changes, label, versionOf(cells), 0)) === true
+  }
+
+  private send(changes: Change[], label: string, since: number, guard: 0 | 1): Promise<boolean | Refused> {
     this.addPending(changes)
-    return this.inTurn(() => this.write(changes, label, since))
+    return this.inTurn(() => this.write(changes, label, since, guard))
   }
 
   /** Runs one piece of work after the other, in the order of the calls. */
@@ -81,13 +115,21 @@ export class Edits implements ChangeWriter {
     return turn
   }
 
-  private async write(changes: Change[], label: string, since: number): Promise<boolean> {
+  private async write(
+    changes: Change[],
+    label: string,
+    since: number,
+    guard: 0 | 1,
+  ): Promise<boolean | Refused> {
     try {
-      await this.push(changes, since)
-      this.history.add(changes, label)
+      const version = await this.push(changes, since, guard)
+      this.history.add({ version, label })
       return true
     } catch (err) {
-      await this.takeBack(changes)
+      const isBack = this.takeBack(changes)
+      const cells = guardedCells(err)
+      if (cells !== undefined) return { cells, more: (err as ApiError).more }
+      await isBack
       if (codeOf(err) === 'changed_since') this.clash.value = { changes, label }
       else {
         const run = () => void this.save(this.refreshed(changes), label)
@@ -99,14 +141,22 @@ export class Edits implements ChangeWriter {
     }
   }
 
-  async push(changes: Change[], since: number): Promise<void> {
+  /** Returns the version that it made. */
+  private async push(changes: Change[], since: number, guard: 0 | 1): Promise<number> {
     const data = entriesOf(changes, this.data.first)
     if (data.length > MOST_ENTRIES) throw new Error('too many days for one request')
-    await call('POST', '/modifyroomavailability', { body: { data, if_version: this.advanced(since) } })
-    const before = heardVersion.value
+    const { version } = await call('POST', `/modifyroomavailability?guard=${guard}`, {
+      body: { data, if_version: this.advanced(since) },
+      key: newKey(),
+    })
+    await this.take(version)
+    return version
+  }
+
+  /** A version of one's own: it must not count as somebody else's for later changes. */
+  async take(version: number): Promise<void> {
+    this.own.add(version)
     await hear().catch(() => {})
-    // Exactly one new event: it is our own change, which must not count as somebody else's for later changes.
-    if (heardVersion.value === before + 1) this.own.add(before + 1)
   }
 
   private advanced(version: number): number {
@@ -115,7 +165,7 @@ export class Edits implements ChangeWriter {
     return advanced
   }
 
-  async takeBack(changes: Change[]): Promise<void> {
+  private async takeBack(changes: Change[]): Promise<void> {
     this.pending.delete(changes)
     for (const { before, field, ...spot } of changes) this.data.set(spot, field, before)
     const [from, to] = spanOf(changes)
@@ -125,12 +175,12 @@ export class Edits implements ChangeWriter {
   }
 
   /** Shows changes before they are saved, and shows them again after each read from the API. */
-  addPending(changes: readonly Change[]): void {
+  private addPending(changes: readonly Change[]): void {
     this.show(changes)
     this.pending.add(changes)
   }
 
-  dropPending(changes: readonly Change[]): void {
+  private dropPending(changes: readonly Change[]): void {
     this.pending.delete(changes)
   }
 
@@ -153,8 +203,6 @@ export class Edits implements ChangeWriter {
     return changes.map((change) => ({
       ...change,
       before: this.data.value(change, change.field),
-      existed: this.data.knows(change),
-      madeDay: !this.data.knows({ ...change, rate: null }),
     }))
   }
 }

@@ -9,6 +9,7 @@ import { WEEK } from '../data.ts'
 import { fold, folded, type Row, rows, totalHeight } from '../rows.ts'
 import { parentOf } from '../shown-day.ts'
 import { type CalendarView, HEAD_HEIGHT, type Zoom } from '../view.ts'
+import { openMenu } from './cell-menu.tsx'
 import { Editor } from './editor.tsx'
 import { copySelection, onGridKey, pasteIntoSelection } from './keyboard.ts'
 import { memo } from './memo.ts'
@@ -54,6 +55,7 @@ export const Grid = ({ view }: { view: CalendarView }) => {
       onCopy={(event) => copySelection(view, event)}
       onPointerDown={(event) => dragSelection(view, event)}
       onPointerOver={(event) => tellDerived(view, event)}
+      onContextMenu={(event) => openMenu(view, event)}
       onClick={(event) => tapCell(view, event)}
       onDblClick={(event) => {
         if ((event.target as Element).closest('.cell') !== null) view.edit()

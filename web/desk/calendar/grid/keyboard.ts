@@ -40,7 +40,8 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   else if (command || event.altKey) return false
   else if (/^[\d٠-٩０-９.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
-  else if (key === 'b' || key === 'B') view.bulkOpen.value = true
+  else if (key === 'b' || key === 'B') view.bulkOpen.value = view.mayChange
+  else if (key === 'h' || key === 'H') view.showHistory()
   else return false
   return true
 }
@@ -53,7 +54,7 @@ export const onCalendarKey = (view: CalendarView, event: KeyboardEvent): void =>
   if (!isUndo && key !== 'z' && key !== 'y') return
   if ((event.target as Element).closest('input:not([type=radio], [type=checkbox]), dialog') !== null) return
   event.preventDefault()
-  void (isUndo ? view.edits.history.undo() : view.edits.history.redo())
+  if (view.mayChange) void (isUndo ? view.edits.history.undo() : view.edits.history.redo())
 }
 
 const goHome = (view: CalendarView, extend: boolean): void =>

@@ -6,7 +6,7 @@ import { alongOf, type CalendarView, HEAD_HEIGHT, type Point } from '../view.ts'
 const EDGE = 36
 const STEP = 18
 
-const pointAt = (view: CalendarView, x: number, y: number): Point => {
+export const pointAt = (view: CalendarView, x: number, y: number): Point => {
   const scroller = view.scroller!
   const box = scroller.getBoundingClientRect()
   const start = isRightToLeft.peek() ? box.right - x : x - box.left

@@ -40,7 +40,7 @@ export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   'came-api': 'برنامج آخر',
   'came-chain': 'صفحة السلسلة',
   'came-mcp': 'مساعد',
-  'came-google': 'Google',
+  'came-google': 'غوغل',
   mails: 'البريد',
   noMails: 'لم يُرسل أي بريد عن هذا الحجز بعد.',
   mailFailed: 'لم يُرسل',

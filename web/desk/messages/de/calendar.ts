@@ -51,7 +51,7 @@ export const deCalendar: Record<keyof typeof enCalendar, Message> = {
     one: 'Der Verkauf endet an {n} Tag mit Buchungen. Sie bleiben bestehen.',
     other: 'Der Verkauf endet an {n} Tagen mit Buchungen. Sie bleiben bestehen.',
   },
-  guardMany: { one: '{n} Wert ändert sich auf einmal.', other: '{n} Werte ändern sich auf einmal.' },
+  guardMany: { one: '{n} Zelle ändert sich auf einmal.', other: '{n} Zellen ändern sich auf einmal.' },
   pasteInAll: {
     one: '{n} Wert wird eingefügt; bitte ansehen:',
     other: '{n} Werte werden eingefügt; bitte ansehen:',

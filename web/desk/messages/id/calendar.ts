@@ -30,7 +30,7 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   guardMoves: { other: '{n} harga berubah lebih dari {limit} %.' },
   guardRooms: { other: 'Pada {n} hari akan ada lebih banyak kamar daripada yang dimiliki tipe ini.' },
   guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
-  guardMany: { other: '{n} nilai berubah sekaligus.' },
+  guardMany: { other: '{n} sel berubah sekaligus.' },
   pasteInAll: { other: '{n} nilai akan ditempel; yang ini perlu diperiksa:' },
   changeInAll: { other: '{n} nilai akan berubah; yang ini perlu diperiksa:' },
   sinceStay: { other: '{n} nilai sudah diubah sejak itu dan dibiarkan seperti adanya.' },

@@ -40,7 +40,7 @@ export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   'came-api': '外部プログラム',
   'came-chain': 'チェーンのページ',
   'came-mcp': 'アシスタント',
-  'came-google': 'Google',
+  'came-google': 'グーグル',
   mails: 'メール',
   noMails: 'この予約に関するメールはまだ送信されていません。',
   mailFailed: '未送信',

@@ -1,0 +1,106 @@
+// Touches days: runs again in other time zones.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { newRate, newRoom, outcome } from '../../test/support/stock.ts'
+import { bookItems, item } from './priced-hotel.testing.ts'
+
+const { hotel: newHotel } = await createTestApp()
+
+// The day in the west is over in the east, whatever the time is: they are 26 hours apart.
+const [WEST, EAST] = ['Etc/GMT+12', 'Pacific/Kiritimati']
+
+const open = async () => {
+  const hotel = await newHotel({ timezone: WEST })
+  await newRoom(hotel)
+  await newRate(hotel)
+  const today = Temporal.Now.plainDateISO(WEST)
+  const date = (after: number): string => String(today.add({ days: after }))
+  const data = Array.from({ length: 8 }, (_, after) => ({
+    room_code: 'DLX',
+    rate_code: 'FLEX',
+    room_availability_date: `${date(after)}T00:00:00Z`,
+    price: 100,
+    number_of_rooms: 9,
+  }))
+  assert.equal((await hotel.post('/modifyroomavailability', { data })).status, 200)
+  const book = (first: number, end: number, more: object = {}) =>
+    bookItems(hotel, [item()], { arrival_date: date(first), departure_date: date(end), ...more })
+  return { hotel, date, book }
+}
+
+const codesOf = async (hotel: TestHotel, query: string, token?: string): Promise<string[]> => {
+  const answer = await hotel.get(`/getallbooking?${query}`, token === undefined ? {} : { token })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.Result.map((each: { booking_code: string }) => each.booking_code).sort()
+}
+
+suite('lists of the day', () => {
+  test('arrivals, departures, in house and late are told by the hotel’s day and what its guests did', async () => {
+    const { hotel, date, book } = await open()
+    const [coming, leaving, later, gone] = [
+      await book(0, 7),
+      await book(0, 7),
+      await book(3, 5),
+      await book(0, 2),
+    ]
+    await hotel.post('/cancelbooking', { booking_code: gone })
+    assert.deepEqual(await codesOf(hotel, 'list=arrivals'), [coming, leaving].sort())
+    assert.deepEqual(await codesOf(hotel, `list=arrivals&on=${date(3)}`), [later])
+    assert.deepEqual(await codesOf(hotel, `list=departures&on=${date(5)}`), [later])
+    assert.deepEqual(await codesOf(hotel, 'list=in_house'), [])
+    await hotel.post('/checkin', { booking_code: leaving })
+    assert.deepEqual(await codesOf(hotel, 'list=in_house'), [leaving])
+    assert.deepEqual(await codesOf(hotel, 'list=late'), [])
+    await hotel.put('/hotelinformation', { timezone: EAST })
+    assert.deepEqual(await codesOf(hotel, 'list=late'), [coming])
+    assert.deepEqual(await codesOf(hotel, `list=departures&on=${date(7)}`), [leaving])
+    await hotel.post('/marknoshow', { booking_code: coming })
+    assert.deepEqual(await codesOf(hotel, 'list=late'), [])
+    await hotel.post('/checkout', { booking_code: leaving })
+    assert.deepEqual(await codesOf(hotel, 'list=in_house'), [])
+  })
+
+  test('open is what due_amount says: with fees, payments and lines', async () => {
+    const { hotel, book } = await open()
+    const [owing, paid, charged, cancelled] = [
+      await book(0, 2),
+      await book(0, 2),
+      await book(0, 2),
+      await book(0, 2),
+    ]
+    for (const booking_code of [paid, charged])
+      await hotel.post('/recordpayment', { booking_code, amount: 200, method: 'cash' })
+    await hotel.post('/addcharge', { booking_code: charged, name: 'Minibar', amount: 3, reason: 'Water' })
+    await hotel.post('/cancelbooking', { booking_code: cancelled })
+    assert.deepEqual(await codesOf(hotel, 'list=open_balance'), [owing, charged].sort())
+    assert.deepEqual(await codesOf(hotel, 'is_open=0'), [paid, cancelled].sort())
+    const all = (await hotel.get('/getallbooking')).Result as { booking_code: string; due_amount: number }[]
+    const due = all.filter(({ due_amount }) => due_amount > 0).map(({ booking_code }) => booking_code)
+    assert.deepEqual(await codesOf(hotel, 'is_open=1'), due.sort())
+    await hotel.put('/hotelinformation', { timezone: EAST })
+    await hotel.post('/marknoshow', { booking_code: owing })
+    assert.deepEqual(await codesOf(hotel, 'is_open=1'), [charged])
+  })
+
+  test('mean nothing to those who are no staff, and take no other name', async () => {
+    const { hotel, book } = await open()
+    const code = await book(0, 2)
+    assert.deepEqual(await codesOf(hotel, 'list=in_house', hotel.client), [code])
+    assert.deepEqual(await codesOf(hotel, 'is_open=0', hotel.client), [code])
+    assert.equal(outcome(await hotel.get('/getallbooking?list=everything')), '422 invalid_value')
+  })
+})
+
+test('who sleeps in a room is found as who booked it is, each booking once', async () => {
+  const { hotel, date } = await open()
+  const dates = { arrival_date: date(0), departure_date: date(2) }
+  const items = [item({ guest_name: 'Zoë Müller' }), item({ guest_name: 'Ann Guest' })]
+  const code = await bookItems(hotel, items, dates)
+  const other = await bookItems(hotel, [item()], dates)
+  assert.deepEqual(await codesOf(hotel, 'search=zoe+muller'), [code])
+  assert.deepEqual(await codesOf(hotel, 'search=ann'), [code, other].sort())
+  const page = await hotel.get('/getallbooking?search=ann&limit=1')
+  assert.equal(page.Result[0].booking_code, other)
+  assert.deepEqual(await codesOf(hotel, `search=ann&cursor=${page.json.NextCursor}`), [code])
+})

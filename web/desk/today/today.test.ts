@@ -1,0 +1,67 @@
+// Touches days: runs far ahead of UTC.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { violationsOf } from '../../../test/support/axe.ts'
+import { soon } from '../../../test/support/barriers.ts'
+import { day, PHONE, startPages } from '../../testing.ts'
+import { bookStay, deskHotel, openDesk, settled } from '../testing.ts'
+
+const pages = await startPages()
+const UNITS = ['101', '102'].map((unit) => ({ unit }))
+
+const numbered = async () => {
+  const made = await deskHotel(pages)
+  await made.put('/updateroom/SEA', { room_units: UNITS })
+  return made
+}
+
+const today = { at: '', ready: '.today .day-list' }
+
+suite('the first screen of the day', () => {
+  test('tells who comes, gives a room at check-in, and leaves it to be cleaned at check-out', async () => {
+    const made = await numbered()
+    const code = await bookStay(made, 0, 2, 'Zoë Arrives')
+    await bookStay(made, 3, 1, 'Later Guest')
+    const { page, errors, context } = await openDesk(pages, made, today)
+    const arrivals = page.locator('.day-list', { hasText: 'Arrivals' }).first()
+    await soon.equal(() => arrivals.locator('tbody tr').count(), 1)
+    await soon.match(() => arrivals.locator('tbody').innerText(), /Zoë Arrives/)
+    await arrivals.getByRole('button', { name: 'Check in' }).click()
+    await page.locator('dialog input[type=radio]').nth(1).check()
+    await page.locator('dialog').getByRole('button', { name: 'Check in' }).click()
+    await settled(page, /102/)
+    const { Result } = await made.get(`/getallbooking?booking_code=${code}`)
+    assert.deepEqual([Result[0].stay_status, Result[0].items[0].units], ['checked_in', ['102']])
+    const inHouse = page.locator('.day-list', { hasText: 'In house' }).first()
+    await soon.match(() => inHouse.innerText(), /102/)
+    await made.post('/checkout', { booking_code: code })
+    await page.getByRole('button', { name: 'Room 102 is clean' }).click()
+    await soon.equal(() => page.locator('.to-clean').count(), 0)
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+  test('shows another day, and is live', async () => {
+    const made = await numbered()
+    await bookStay(made, 3, 1, 'Later Guest')
+    const { page, context } = await openDesk(pages, made, { ...today, at: `?day=${day(3)}` })
+    const arrivals = page.locator('.day-list').first()
+    await soon.match(() => arrivals.innerText(), /Later Guest/)
+    await bookStay(made, 3, 2, 'Second Guest')
+    await soon.match(() => arrivals.innerText(), /Second Guest/)
+    await context.close()
+  })
+
+  for (const [name, options] of [
+    ['on a phone', { viewport: PHONE }],
+    ['in the dark', { colorScheme: 'dark' as const }],
+  ] as const)
+    test(`has no fault that axe finds, ${name}`, async () => {
+      const made = await numbered()
+      await bookStay(made, 0, 2)
+      const { page, context } = await openDesk(pages, made, { ...today, ...options })
+      await page.waitForSelector('.today-figures .fullness li')
+      assert.deepEqual(await violationsOf(page), [])
+      await context.close()
+    })
+})
