@@ -31,7 +31,7 @@ export const arLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: 'مدفوعة',
   onlyOpen: 'غير مدفوعة',
   needsToday: 'ما يحتاج إلى متابعة',
-  mailFailed: {
+  mailNotSent: {
     zero: 'لا رسائل',
     one: 'تعذر إرسال بريد حجز واحد',
     two: 'تعذر إرسال بريد حجزين',

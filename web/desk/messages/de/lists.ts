@@ -32,7 +32,7 @@ export const deLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: 'bezahlt',
   onlyOpen: 'offen',
   needsToday: 'Was jemanden braucht',
-  mailFailed: {
+  mailNotSent: {
     one: 'Die E-Mail von {n} Buchung konnte nicht verschickt werden',
     other: 'Die E-Mails von {n} Buchungen konnten nicht verschickt werden',
   },

@@ -32,7 +32,7 @@ export const enLists = {
   onlyPaid: 'paid',
   onlyOpen: 'open',
   needsToday: 'What needs a person',
-  mailFailed: {
+  mailNotSent: {
     one: 'The mail of {n} booking could not be sent',
     other: 'The mail of {n} bookings could not be sent',
   },

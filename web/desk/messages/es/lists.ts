@@ -32,7 +32,7 @@ export const esLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: 'pagadas',
   onlyOpen: 'pendientes',
   needsToday: 'Lo que necesita a alguien',
-  mailFailed: {
+  mailNotSent: {
     one: 'No se pudo enviar el correo de {n} reserva',
     other: 'No se pudo enviar el correo de {n} reservas',
   },

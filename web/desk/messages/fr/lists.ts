@@ -32,7 +32,7 @@ export const frLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: 'payées',
   onlyOpen: 'à payer',
   needsToday: 'Ce qui demande quelqu’un',
-  mailFailed: {
+  mailNotSent: {
     one: 'L’e-mail de {n} réservation n’a pas pu être envoyé',
     other: 'Les e-mails de {n} réservations n’ont pas pu être envoyés',
   },

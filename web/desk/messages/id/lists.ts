@@ -32,7 +32,7 @@ export const idLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: 'lunas',
   onlyOpen: 'belum lunas',
   needsToday: 'Yang perlu ditangani',
-  mailFailed: { other: 'E-mail {n} pesanan gagal dikirim' },
+  mailNotSent: { other: 'E-mail {n} pesanan gagal dikirim' },
   webhooksFail: { other: '{n} webhook gagal' },
   unpriced: { other: '{n} hari sebulan ke depan tanpa harga, yang pertama {day}' },
   oversold: { other: '{n} hari terjual melebihi jumlah kamar, yang pertama {day}' },

@@ -32,7 +32,7 @@ export const jaLists: Record<keyof typeof enLists, Message> = {
   onlyPaid: '支払済み',
   onlyOpen: '未払い',
   needsToday: '対応が必要なこと',
-  mailFailed: { other: '{n}件の予約のメールを送信できませんでした' },
+  mailNotSent: { other: '{n}件の予約のメールを送信できませんでした' },
   webhooksFail: { other: '{n}件のWebhookが失敗しています' },
   unpriced: { other: '今後1か月に料金のない日が{n}日あります(最初は{day})' },
   oversold: { other: '客室数を超えて販売された日が{n}日あります(最初は{day})' },
