@@ -48,7 +48,7 @@ const ROWS: FieldRow[] = [
         label: 'status',
         options: () => [
           ['in', t('inOrder')],
-          ['out', t('outOfOrder')],
+          ['out', t('unitOutOfOrder')],
         ],
       },
     ],

@@ -43,7 +43,7 @@ export const DayList = ({ title, hint, of, reload }: DayListProps) => (
                 <th>{t('party')}</th>
                 <th>{t('departure')}</th>
                 <th>{t('expectedAt')}</th>
-                <th class="figure">{t('balance')}</th>
+                <th class="figure">{t('toPayColumn')}</th>
                 <th>{t('notesColumn')}</th>
                 <th class="unprinted">
                   <span class="unseen">{t('status')}</span>

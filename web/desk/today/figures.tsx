@@ -26,7 +26,7 @@ export const Figures = ({ rows }: { rows: ReportDay[] }) => {
         </section>
       )}
       <section class="card">
-        <h2>{t('nextDays', { n: DAYS_AHEAD })}</h2>
+        <h2>{t('daysAhead', { n: DAYS_AHEAD })}</h2>
         <ol class="fullness">
           {next.map((row) => (
             <li

@@ -21,7 +21,7 @@ export const Needs = ({ rows }: { rows: ReportDay[] | undefined }) => {
     },
     failed !== undefined &&
       failed.bookings.length > 0 && {
-        text: t('mailFailed', { n: failed.bookings.length }),
+        text: t('mailNotSent', { n: failed.bookings.length }),
         to: addressOf('bookings', undefined, { list: 'mail_failed' }),
       },
     failing !== undefined &&

@@ -1,4 +1,3 @@
-import './today.css'
 import { DateField } from '../parts/form/date-field.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { useResource } from '../parts/resource.ts'
