@@ -1,7 +1,9 @@
+import { useSignalEffect } from '@preact/signals'
 import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
-import { explain } from '../explain.ts'
+import { explain, isNetworkFault } from '../explain.ts'
+import { offline } from '../live.ts'
 import { Later } from '../loading/later.tsx'
 import { createPart } from '../loading/part.ts'
 import { DeskIcon } from '../parts/icons.tsx'
@@ -23,13 +25,16 @@ const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
   const view = calendarView()
+  useSignalEffect(() => {
+    if (!offline.value && isNetworkFault(view.loader.trouble.peek())) view.look()
+  })
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything in it
     <div class="calendar" onKeyDown={(event) => onCalendarKey(view, event)}>
       <h1 class="unseen">{t('calendar')}</h1>
       <Bar view={view} />
-      {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
+      {view.loader.trouble.value !== undefined && !isAway(view) && <LoadTrouble view={view} />}
       <div class="calendar-body">
         <Grid view={view} />
         {view.bulkOpen.value && <Later part={bulkPart}>{({ BulkPanel }) => <BulkPanel view={view} />}</Later>}
@@ -41,6 +46,9 @@ export const Calendar = () => {
     </div>
   )
 }
+
+/** The frame says that there is no network; the days come by themselves when it is back. */
+const isAway = (view: CalendarView): boolean => offline.value && isNetworkFault(view.loader.trouble.value)
 
 const NothingYet = () => (
   <div class="page-pad">
