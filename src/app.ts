@@ -41,12 +41,16 @@ import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
+import { messageOperations } from './messages/routes.ts'
 import { registerDesk } from './pages/desk/desk-routes.ts'
 import { registerSignIn } from './pages/desk/sign-in-routes.ts'
 import { Passes } from './pages/frame/pass.ts'
+import { bookingMail } from './pages/mail/booking-mail.ts'
 import { linkMailer } from './pages/mail/link-mail.ts'
 import { registerPages } from './pages/routes.ts'
 import { paymentSettingOperations } from './payments/settings/routes.ts'
+import { linkOperations } from './payments/staff/link-routes.ts'
+import { moneyReportOperation } from './payments/staff/report-payments.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { accountOperations } from './people/account-routes.ts'
@@ -98,6 +102,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...lineOperations(),
     assignOperation(),
     ...paymentOperations(services),
+    ...linkOperations(services),
+    moneyReportOperation(services),
+    ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
     ...eventOperations(services),

@@ -16,6 +16,7 @@ import {
   forgetBookingTexts,
   forgetChanges,
   forgetMail,
+  forgetMessages,
   forgetPaymentEvents,
   forgetPaymentTexts,
   forgetReasons,
@@ -111,6 +112,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   forgetReceiptTexts(tx, booking_id)
   await forgetPaymentEvents(tx, booking_id)
   forgetMail(tx, booking_id)
+  forgetMessages(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({
     type: 'booking.updated',

@@ -53,10 +53,10 @@ export const forgetPaymentTexts = (tx: Tx, bookingId: number): void => {
   ])
 }
 
-/** Receipts stay as they were made but for the name, and for how was paid, which staff typed. */
+/** Receipts stay as they were made but for the name and the company, and for how was paid, which staff typed. */
 export const forgetReceiptTexts = (tx: Tx, bookingId: number): void =>
   tx.write(
-    `update receipt set content = jsonb_set(jsonb_set(content, '{guest_name}', 'null'), '{method}', '""')
+    `update receipt set content = jsonb_set(jsonb_set(content, '{guest_name}', 'null'), '{method}', '""') - 'company'
      where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, bookingId],
   )
@@ -73,6 +73,10 @@ export const forgetMail = (tx: Tx, bookingId: number): void => {
     bookingId,
   ])
 }
+
+/** What was mailed says who the guest is. */
+export const forgetMessages = (tx: Tx, bookingId: number): void =>
+  tx.write('delete from message where hotel_id = $1 and booking_id = $2', [tx.hotelId, bookingId])
 
 interface PaymentEvent {
   version: number

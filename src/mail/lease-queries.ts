@@ -27,7 +27,7 @@ const TAKE = `update mail set attempts = attempts + 1, lease = $2, due_at = now(
      where hotel_id = $1`
 
 // What is returned is not made with now(): Citus refuses that.
-const TAKEN = `hotel_id, mail_id, booking_id, kind, recipient, language, version, attempts, lease,
+const TAKEN = `hotel_id, mail_id, booking_id, kind, recipient, language, version, link_id, attempts, lease,
   extract(epoch from due_at - created_at)::int - $3::int as age_seconds`
 
 /** Several may be of one booking, and become one mail. */

@@ -3,7 +3,7 @@ import type { FieldChange } from '../db/hotel/change.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { insertRows } from '../db/rows/insert-rows.ts'
 
-export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | PaymentMailKind
+export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | 'payment_link' | PaymentMailKind
 /** `unrefunded`: money could not be given back as planned. `expiring`: a payment is not made yet and will soon be due. */
 export type PaymentMailKind = 'paid' | 'refunding' | 'refunded' | 'unrefunded' | 'expiring'
 export type Recipient = 'guest' | 'hotel'
@@ -18,6 +18,8 @@ export interface MailRow {
   language: string
   /** The event that says what happened. */
   version: number | null
+  /** The link to pay by that it sends. */
+  link_id: number | null
   attempts: number
   lease: string
   /** The time since the mail was queued. */
@@ -45,6 +47,13 @@ export const insertMail = (
     'mail',
     ['mail_id', 'booking_id', 'kind', 'recipient', 'language'],
     recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
+  )
+
+export const insertLinkMail = (tx: Tx, bookingId: number, linkId: number, language: string): void =>
+  tx.write(
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, link_id)
+     values ($1, $2, $3, 'payment_link', 'guest', $4, $5)`,
+    [tx.hotelId, tx.nextId(), bookingId, language, linkId],
   )
 
 /** Its age counts from when it is to be sent. */

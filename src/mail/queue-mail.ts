@@ -5,6 +5,7 @@ import { type Language, languageOf } from '../stay/values/languages.ts'
 import {
   findRecentMail,
   insertFollowUp,
+  insertLinkMail,
   insertMail,
   insertReminder,
   type PaymentMailKind,
@@ -56,6 +57,17 @@ export const queueRefundMail = async (
   if (state === 'pending' || (state === 'manual' && isTransfer(provider))) return
   await insertFollowUp(tx, bookingId, state === 'succeeded' ? 'refunded' : 'unrefunded')
 }
+
+/** Queues a mail to the guest with a link to pay by. */
+export const queueLinkMail = (
+  tx: Tx,
+  { booking_id, language }: { booking_id: number; language: string | null },
+  linkId: number,
+): void => insertLinkMail(tx, booking_id, linkId, languageOf(language ?? undefined) ?? 'en')
+
+/** Queues a mail that tells how a booking stands. */
+export const queueAgain = (tx: Tx, bookingId: number, recipient: Recipient, language: Language): void =>
+  insertMail(tx, bookingId, 'booked', language, [recipient])
 
 const MOST_RESENT = 3
 

@@ -12,6 +12,7 @@ import {
   returnMail,
   takeQueued,
 } from './lease-queries.ts'
+import { keepMessage } from './message-queries.ts'
 import type { MailLease } from './queries.ts'
 
 const EVERY_MS = 2000
@@ -63,7 +64,11 @@ export const mailWorker = (services: Services, compose: Compose): MailWorker | u
     const composed = await composeWhole(db, compose, mail)
     if (composed?.to === undefined) return SENT
     const messageId = messageIdOf(mail, config.publicUrl)
-    return transport.sendMail({ ...envelope(services, composed), messageId }).then(() => SENT, failed)
+    const sent = await transport
+      .sendMail({ ...envelope(services, composed), messageId })
+      .then(() => SENT, failed)
+    await keep(services, mail, composed, sent)
+    return sent
   }
   return new JobRunner({ ...outbox(services, send), close: () => transport.close() }, db, log)
 }
@@ -83,6 +88,40 @@ const composeWhole = async (
     const composed = await compose(mail)
     if (!(await more())) return composed
   }
+}
+
+const LONGEST_BODY = 20_000
+const LONGEST_LINE = 500
+
+/** Who has it may pay by it, and no more is kept of it than a hash. */
+const withoutSecret = (text: string): string =>
+  text.replace(/\/pay\/[0-9a-z]{1,11}-[0-9a-z]{1,11}-[\w-]{32}/g, '/pay/…')
+
+/** Keeps what was sent, or was to be, for staff. That it is not kept is no reason to send it again. */
+const keep = async (
+  { db, log }: Services,
+  { hotel_id, booking_id, recipient, acts }: MailLease,
+  { to, subject, text }: ComposedMail,
+  { done, error }: Sent,
+): Promise<void> => {
+  const message = {
+    message_id: acts[0]!.mail_id,
+    booking_id,
+    recipient,
+    kinds: [...new Set(acts.map(({ kind }) => kind))],
+    language: acts.at(-1)!.language,
+    address: to!.address,
+    subject: subject.slice(0, LONGEST_LINE),
+    body: withoutSecret(text).slice(0, LONGEST_BODY),
+    link_id: acts.findLast(({ link_id }) => link_id !== null)?.link_id ?? null,
+    attempts: Math.max(...acts.map(({ attempts }) => attempts)),
+    last_error: done ? null : error,
+    sent_at: done ? new Date().toISOString() : null,
+  }
+  await db
+    .of(hotel_id)
+    .transaction((sql) => keepMessage(sql, hotel_id, message))
+    .catch((err) => log.error({ err, hotel_id }, 'a mail could not be kept for staff'))
 }
 
 const SENT: Sent = { done: true, error: '', code: undefined }

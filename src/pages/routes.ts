@@ -29,6 +29,7 @@ import type { Passes } from './frame/pass.ts'
 import { sendAsset, sendHtml } from './frame/send-html.ts'
 import { ownPage } from './own-page.ts'
 import { takeHost } from './pay/host-page.ts'
+import { registerLinkPages } from './pay/link-routes.ts'
 import { registerPayingPages } from './pay/paying-routes.ts'
 import { asksTooOften, comingOf, lookOnReturn, mayBePaid } from './pay/return-from-payment.ts'
 import { registerStayPages } from './stay/stay-routes.ts'
@@ -125,6 +126,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   registerReserve(app, services, { passes, answer, send, notFound })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
   registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })
+  registerLinkPages(app, services, { answer, send, notFound, passes, limiter, guessed: guessedBookings })
   registerStayPages(app, services, { answer, send, notFound, bookingOf, passes, limiter, show: showOwn })
   page(`${BOOKING_PAGE}/stay.ics`, async (request, reply) => {
     keepPrivate(reply)

@@ -9,6 +9,7 @@ import { sweepDirectory, sweepNode } from '../db/hotel/sweep.ts'
 import { oldHolds } from '../holds/keep/queries.ts'
 import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
+import { oldMessages } from '../mail/message-queries.ts'
 import { oldPaymentEvents } from '../payments/collect/queries.ts'
 import { oldAccess } from '../people/record/access-queries.ts'
 import { forgetOldCounts } from '../people/record/count-queries.ts'
@@ -56,6 +57,7 @@ const sweepTables = async (node: DatabaseNode, { changesKeptDays }: Kept): Promi
   await sweepNode(node, oldHolds)
   await sweepNode(node, oldChanges)
   await sweepNode(node, oldAccess)
+  await sweepNode(node, oldMessages)
   await sweepNode(node, oldDayChanges(changesKeptDays))
 }
 

@@ -64,6 +64,7 @@ export const PAYMENT_CHECKS: Record<'payment' | 'refund' | 'receipt', RowCheck> 
         booking_code: shortText(''),
         amount,
         due_amount: Type.Optional(integer('', 0, 1e15)),
+        company: Type.Optional(Type.Object({ name: shortText(''), tax_number: shortText('') })),
         charges: Type.Array(Type.Object({ name: shortText(''), quantity: integer('') }), {
           maxItems: 10_000,
         }),

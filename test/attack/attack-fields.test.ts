@@ -7,7 +7,7 @@ import { hotelRows } from '../support/hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 import { booked, booking, day, entry, stock } from '../support/stock.ts'
 
-const made = await createTestApp({ ownDatabase: true })
+const made = await createTestApp({ ownDatabase: true, smtpUrl: 'smtp://127.0.0.1:9' })
 const { app, db, hotel: newHotel } = made
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 const CANARY = 'Canary'
@@ -128,6 +128,9 @@ const bodies = async (
     ['updatenotes', `/updatenotes/${code}`, { notes: 'A dog' }],
     ['removecharge', '/removecharge', { booking_code: code, line: charges.at(-1).line }],
     ['settlerefund', '/settlerefund', { refund_code }],
+    ['createpaymentlink', '/createpaymentlink', { booking_code: code, amount: 1 }],
+    ['resendmessage', '/resendmessage', { booking_code: code }],
+    ['previewmessage', '/previewmessage', { booking_code: code }],
     ['settlepayment', '/settlepayment', { payment_code }],
     [
       'guestchange',

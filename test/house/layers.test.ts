@@ -17,7 +17,7 @@ const LAYERS = [
   ['pages/pay'],
   ['pages/booking'],
   ['pages/frame'],
-  ['erasure', 'payments', 'payments/staff'],
+  ['erasure', 'messages', 'payments', 'payments/staff'],
   ['payments/give-back'],
   ['payments/collect'],
   ['guest-changes'],

@@ -3,9 +3,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { before, suite, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findBooking } from '../../src/bookings/record/queries.ts'
 import { replaceRates } from '../../src/currencies/queries.ts'
 import { hotelExample } from '../../src/hotels/schemas.ts'
 import { BASE_PATH } from '../../src/http/request/base-path.ts'
+import { keepMessage } from '../../src/mail/message-queries.ts'
 import { insertPerson, putMembership } from '../../src/people/record/queries.ts'
 import { personExample, sessionExample } from '../../src/people/schemas.ts'
 import { beginSession, newCode } from '../../src/people/sign-in/begin-session.ts'
@@ -32,6 +34,7 @@ const {
   app,
   db,
   hotel: makeHotel,
+  services,
 } = await createTestApp({
   ownDatabase: true,
   publicUrl: 'https://booking.example.com',
@@ -250,6 +253,7 @@ suite('the examples, sent in the order a hotel would', () => {
     await works('POST', '/assignroom', { booking_code: charged, units: [] })
     await shows('markunit')
     await shows('updatenotes', lines)
+    await linkAndMail(lines)
     await works('POST', '/cancelbooking', { booking_code: charged })
     const third = await shows('createbooking', {}, { token: website })
     await shows('confirmbooking', { K7MPX3QA: third.Result.booking_code })
@@ -263,6 +267,30 @@ suite('the examples, sent in the order a hotel would', () => {
     await works('POST', '/cancelbooking', { booking_code: fifth.Result.booking_code })
   })
 
+  const lastDays = () => {
+    const today = Temporal.Now.plainDateISO('Asia/Makassar')
+    return { '2027-07-01': String(today.subtract({ days: 1 })), '2027-07-02': String(today) }
+  }
+
+  const linkAndMail = async (codes: Record<string, string>) => {
+    await works('PUT', '/paymentsettings', { provider: 'test', mode: 'test' })
+    await shows('createpaymentlink', codes)
+    await works('PUT', '/paymentsettings', { provider: null })
+    await shows('previewmessage', codes)
+    // Other examples are of a server without mail.
+    Object.assign(services.config, { smtpUrl: 'smtp://127.0.0.1:9' })
+    await shows('resendmessage', codes)
+    Object.assign(services.config, { smtpUrl: undefined })
+    const [example] = api.exampleAnswer(api.operation('getmessages'))!.json.Result
+    const { booking_id } = (await db
+      .of(hotel.hotelId)
+      .read((sql) => findBooking(sql, hotel.hotelId, codes.K7MPX3QA!)))!
+    const { to: address, text: body, error: last_error } = example
+    const kept = { ...example, message_id: 90211, booking_id, address, body, last_error, link_id: null }
+    await db.of(hotel.hotelId).transaction((sql) => keepMessage(sql, hotel.hotelId, kept))
+    await shows('getmessages', codes)
+  }
+
   const paidAndGivenBack = async () => {
     const { booking_code } = (await shows('createbooking', {}, { token: website })).Result
     const codes = { K7MPX3QA: booking_code }
@@ -271,6 +299,7 @@ suite('the examples, sent in the order a hotel would', () => {
     const [handed] = (await shows('refundpayment', named)).Result.payments[0].refunds
     const both = { ...named, ref_8sVnQ0pLxY2mJ4tR: handed.refund_code }
     await shows('getpayments', both)
+    await shows('reportpayments', lastDays())
     await shows('settlepayment', both)
     await hotel.post('/cancelbooking', { booking_code }, { token: frontDesk })
     const [owed] = (await hotel.get('/getpaymentproblems')).Result.refunds

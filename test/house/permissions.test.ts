@@ -20,6 +20,7 @@ createbooking                      A C B P
 createextra                        A
 createhold                         A C B P
 createinvite                       A
+createpaymentlink                  A
 createpolicy                       A
 createpromo                        A
 createrate                         A
@@ -62,6 +63,7 @@ getbookinghistory                  A
 getchanges                         A
 getevents                          A
 getextra                           A
+getmessages                        A
 getpaymentproblems                 A
 getpayments                        A
 getpaymentsettings                 A
@@ -80,6 +82,7 @@ markunit                           A
 modifyroomavailability             A
 orderimages                        A
 ping                               A C B P
+previewmessage                     A
 puthotelheaderimage                A
 puthotelimage                      A
 putroomimage                       A
@@ -90,6 +93,8 @@ redeliverwebhook                   A
 refundpayment                      A
 removecharge                       A
 reportoccupancy                    A
+reportpayments                     A
+resendmessage                      A
 revertchange                       A
 roomavailability                   A C B P
 roomcombinations                   A C B P

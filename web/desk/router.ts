@@ -10,6 +10,7 @@ export const SCREENS = [
   'rates',
   'hotel',
   'insight',
+  'drawer',
   'access',
   'people',
   'promos',
@@ -17,6 +18,7 @@ export const SCREENS = [
   'taxes',
   'cancellation',
   'payments',
+  'new-booking',
   'account',
 ] as const
 

@@ -8,6 +8,7 @@ import { base, sendsMail } from './api.ts'
 import { attempt } from './explain.ts'
 import { LanguageChoice } from './language/language-choice.tsx'
 import { offline } from './live.ts'
+import { NewBookingButton, useNewBookingKey } from './new-booking/button.tsx'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
@@ -24,17 +25,21 @@ const ICONS: Partial<Record<Screen, DeskIconName>> = {
   rates: 'rates',
   hotel: 'hotel',
   insight: 'insight',
+  drawer: 'drawer',
   access: 'access',
   people: 'people',
 }
 
 /** What the navigation lists: the tabs of prices are one entry. */
-const LISTED = SCREENS.filter((name) => name !== 'account' && (name === 'rates' || !isOfPrices(name)))
+const LISTED = SCREENS.filter(
+  (name) => !['account', 'new-booking'].includes(name) && (name === 'rates' || !isOfPrices(name)),
+)
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
   useProblems()
+  useNewBookingKey()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
   useLayoutEffect(() => {
@@ -101,6 +106,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       }}
     >
       <HotelSwitch />
+      <NewBookingButton isOpen={screen === 'new-booking'} />
       <nav aria-label={t('navigation')}>
         <ul>
           {shown.map((name) => (

@@ -83,6 +83,7 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['calendar', '/desk', '.cell .price'],
   ['bookings', '/desk/bookings', '.table tbody tr'],
   ['stays', '/desk/stays', '.tape-room'],
+  ['a new booking', '/desk/new-booking', '.offer'],
   ['rooms', '/desk/rooms', '.table tbody tr'],
   ['a room', '/desk/rooms/SEA', '.drop'],
   ['a new room', '/desk/rooms/new', '#room_code'],

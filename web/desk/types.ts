@@ -6,7 +6,10 @@ import type { booking, cancelledBooking } from '../../src/bookings/shape/schemas
 import type { absentBooking, steppedBooking } from '../../src/bookings/shape/stay-schemas.ts'
 import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
+import type { message, previewResult } from '../../src/messages/schemas.ts'
 import type { paymentSettings } from '../../src/payments/settings/schemas.ts'
+import type { paymentLink } from '../../src/payments/staff/link-routes.ts'
+import type { movedMoney } from '../../src/payments/staff/report-payments.ts'
 import type { paymentProblems, paymentsResult } from '../../src/payments/staff/schemas.ts'
 import type { accessEntry, account, person, session } from '../../src/people/schemas.ts'
 import type { Extra as ExtraRule } from '../../src/price-rules/edit/extras.ts'
@@ -56,6 +59,12 @@ export type BookingStatus = Booking['booking_status']
 export type Guest = NonNullable<Booking['guest_detail']>
 export type Address = Guest['address']
 export type HistoryEntry = Static<typeof historyEntry>
+
+/** A mail about a booking, and one as it would be sent now. */
+export type StaffMessage = Static<typeof message>
+export type MessagePreview = Static<typeof previewResult>
+export type PaymentLinkAnswer = Static<typeof paymentLink>
+export type MovedMoney = Static<typeof movedMoney>
 
 /** Payments, refunds and receipts of a booking. */
 export type BookingMoney = Static<typeof paymentsResult>

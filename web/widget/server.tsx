@@ -13,7 +13,8 @@ import type { StayChangeData } from './change/changing-types.ts'
 import * as details from './parts/details-part.ts'
 import { detailsPart } from './parts/parts.ts'
 import { CheckoutView } from './pay/checkout.tsx'
-import type { CheckoutData, ReceiptData } from './pay/paying-types.ts'
+import { LinkView } from './pay/link.tsx'
+import type { CheckoutData, LinkData, ReceiptData } from './pay/paying-types.ts'
 import { ReceiptView } from './pay/receipt.tsx'
 import { WITHIN_NOSCRIPT } from './plain/plain-parts.tsx'
 import { createStore } from './store.ts'
@@ -53,6 +54,8 @@ export const renderFind = (data: FindData): string =>
   )
 
 export const renderCheckout = (data: CheckoutData): string => renderToString(<CheckoutView data={data} />)
+
+export const renderLink = (data: LinkData): string => renderToString(<LinkView data={data} />)
 
 export const renderReceipt = (data: ReceiptData): string =>
   renderToString(<ReceiptView data={data} messages={CATALOGUES[data.language as Language]} />)

@@ -103,6 +103,7 @@ const TONES: Record<Tone, null> = {
   revived: null,
   unrefunded: null,
   noShow: null,
+  link: null,
 }
 
 test('no mail begins with the name of a value instead of the value: whatever it is about, all languages', () => {

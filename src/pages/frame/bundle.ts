@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookingData, FindData } from '../../../web/widget/booking/booking-types.ts'
 import type { StayChangeData } from '../../../web/widget/change/changing-types.ts'
-import type { CheckoutData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
+import type { CheckoutData, LinkData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
 import type { PlainApi, Reserved, ReserveRequest } from '../../../web/widget/plain/plain-types.ts'
 import type { BookData } from '../../../web/widget/types.ts'
 import { OperatorError } from '../../errors.ts'
@@ -27,6 +27,7 @@ export interface Bundle extends Entry {
   renderFind(data: FindData): string
   renderCheckout(data: CheckoutData): string
   renderReceipt(data: ReceiptData): string
+  renderLink(data: LinkData): string
   reserve(request: ReserveRequest, api: PlainApi): Promise<Reserved>
   formQuery(form: URLSearchParams, before: PageRequest): Record<string, string>
   desk: Entry
@@ -66,6 +67,7 @@ const load = async (): Promise<Bundle> => {
     renderFind: server.renderFind,
     renderCheckout: server.renderCheckout,
     renderReceipt: server.renderReceipt,
+    renderLink: server.renderLink,
     reserve: server.reserve,
     formQuery: server.formQuery,
     ...pages.entry,

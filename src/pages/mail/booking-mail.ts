@@ -29,6 +29,7 @@ import { endingLines, letterMoney, moneyBackNotes } from './mail-money-back.ts'
 import { asPairs, moneyPart } from './mail-money-rows.ts'
 import { termsPart } from './mail-terms.ts'
 import { type LetterWords, letterWords } from './mail-words.ts'
+import { linkOf, type MailedLink } from './mailed-link.ts'
 
 /** Writes a mail from the booking as it stands when it is sent, and what happened to it since the last one. */
 export const bookingMail =
@@ -49,7 +50,8 @@ export const bookingMail =
     const money = await db.of(hotel_id).read((sql) => readMoney(sql, hotel_id, row))
     const happened = happeningsOf(acts, events)
     const booking = asMailed(row, mail.recipient)
-    return composeMail(mail, { row: booking, hotel, money, happened, publicUrl: config.publicUrl })
+    const link = await linkOf({ db, config }, mail, row)
+    return composeMail(mail, { row: booking, hotel, money, happened, link, publicUrl: config.publicUrl })
   }
 
 interface MailFacts {
@@ -57,6 +59,8 @@ interface MailFacts {
   hotel: HotelRow
   money: BookingMoney | undefined
   happened: Happening[]
+  /** A link to pay by that it sends. */
+  link: MailedLink | undefined
   publicUrl: string
 }
 
@@ -72,19 +76,23 @@ const composeMail = (mail: MailLease, stored: MailFacts): ComposedMail | undefin
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.acts.at(-1)!.language) : undefined) ?? 'en'
   const facts = toGuest ? factsIn(stored, language) : stored
-  const { row, hotel, money, happened, publicUrl } = facts
+  const { row, hotel, money, happened, link, publicUrl } = facts
   const words = letterWords(createWords(language, CATALOGUES[language], row.currency), row.currency)
   const page = bookingPage(publicUrl, hotel, row)
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
   const paying = money === undefined ? null : payingData(row, money, place)
-  const tone = toneOf(happened, row, paying, money?.payments ?? [])
+  const tone = toneOf(happened, row, paying, money?.payments ?? [], link !== undefined)
   if (tone === undefined) return undefined
   const { subject, lead } = headingOf(
     tone,
     mail.recipient,
     words,
     headingValues(row, hotel, words),
-    paying === null ? '' : words.paying.money(paying.amount),
+    tone === 'link'
+      ? words.paying.money(link!.amount)
+      : paying === null
+        ? ''
+        : words.paying.money(paying.amount),
     { until: dueMoment(facts), today: formatDay(todayIn(hotel.timezone, money?.now)) },
   )
   const url = toGuest ? `${page}?lang=${language}` : `${publicUrl}/desk/bookings/${row.booking_code}`
@@ -179,8 +187,14 @@ const letterOf = (facts: LetterFacts): Letter => {
     ],
     money: part?.rows ?? unpaid,
     notes: [...(part?.notes ?? []), ...moneyBackNotes(row, stored, letter)],
-    link: { text: linkText(facts), url },
-    receipts: part?.receipts ?? [],
+    link:
+      facts.link === undefined
+        ? { text: linkText(facts), url }
+        : { text: words.paying.t('mailToPayment'), url: facts.link.url },
+    receipts: [
+      ...(facts.link === undefined ? [] : [{ text: words.page.t('openBooking'), url }]),
+      ...(part?.receipts ?? []),
+    ],
     policies:
       toGuest && !isCancelled
         ? [...termsPart(row, booking, words, now), ...policiesOf(hotel, words.page)]

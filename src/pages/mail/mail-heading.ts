@@ -26,6 +26,7 @@ export type Tone =
   | 'revived'
   | 'unrefunded'
   | 'noShow'
+  | 'link'
 
 const TONES: Record<MailKind, Tone> = {
   booked: 'booked',
@@ -37,6 +38,7 @@ const TONES: Record<MailKind, Tone> = {
   refunded: 'refunded',
   unrefunded: 'unrefunded',
   expiring: 'reminding',
+  payment_link: 'link',
 }
 
 const OF_LIVE = ['booked', 'no_show', 'changed', 'paid', 'unrefunded', 'refunded', 'refunding'] as const
@@ -48,9 +50,11 @@ export const toneOf = (
   booking: Booking,
   paying: Paying | null,
   payments: readonly Payment[],
+  hasLink = false,
 ): Tone | undefined => {
   const kinds = new Set(happened.flatMap((one) => one.kinds))
   if (kinds.size === 1 && kinds.has('expiring')) return isStillDue(paying) ? 'reminding' : undefined
+  if (kinds.size === 1 && kinds.has('payment_link')) return hasLink ? 'link' : undefined
   if (booking.booking_status === 'cancelled')
     return toneOfCancelled(kinds, happened, booking, isPaidShort(booking, payments))
   if (paying !== null && paying.dueNow > 0 && !paying.stands) return toneOfUnpaid(paying)
@@ -149,6 +153,8 @@ const HOTEL_SUBJECTS = {
   revived: 'hotelRevived',
   unrefunded: 'hotelUnrefunded',
   noShow: 'hotelNoShow',
+  // Guests alone are sent links.
+  link: 'hotelWaiting',
 } as const
 
 const leadOf = (tone: Tone, { page, paying, mail }: LetterWords, values: Record<string, string>): string => {

@@ -62,11 +62,14 @@ export const readMoney = async (
 const isAskedOnline = (booking: Booking, { payments, isTaken }: BookingMoney): boolean =>
   booking.payment_due_at !== null &&
   (isTaken ||
-    payments.some(({ payment_status, begun_at }) => payment_status === 'pending' && begun_at !== null))
+    payments.some(
+      ({ payment_status, begun_at, link_id }) =>
+        payment_status === 'pending' && begun_at !== null && link_id === null,
+    ))
 
-/** The payment that the guest is asked for, or was last. */
+/** The payment that the guest is asked for, or was last; not what others pay by a link. */
 export const askedPayment = ({ payments }: Pick<BookingMoney, 'payments'>): Payment | undefined =>
-  payments.findLast(({ due_at }) => due_at !== null)
+  payments.findLast(({ due_at, link_id }) => due_at !== null && link_id === null)
 
 const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingState | null => {
   const asked = askedPayment(money)

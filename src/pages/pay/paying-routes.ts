@@ -1,32 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
-import { asUnavailable } from '../../db/connection/faults.ts'
-import { AppError, OperatorError } from '../../errors.ts'
-import { withTimeout } from '../../http/request/deadline.ts'
-import { type Begun, beginPayment } from '../../payments/collect/begin-payment.ts'
-import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
-import { ProviderAway, ProviderRefused } from '../../payments/providers/contract/provider.ts'
 import type { Services } from '../../services.ts'
 import type { BookingPageParts } from '../booking/booking-page-parts.ts'
 import { LONGEST_FORM } from '../booking/find-booking.ts'
 import { GUEST } from '../booking/guest-part.ts'
+import { isFromOwnPage } from '../frame/own-address.ts'
 import type { FoundBooking, PageParts, Show } from '../frame/page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
+import { begin } from './begin.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { noteHost } from './host-page.ts'
+import { nameCompany } from './name-company.ts'
 import { receiptPage } from './receipt-page.ts'
 
 const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
 const hidden = { schema: { hide: true } }
 const form = { ...hidden, bodyLimit: LONGEST_FORM }
-
-const BEGIN_WITHIN_MS = 4000
-const beginning = new ProviderTurns({
-  mostOfHotel: 4,
-  mostOfProvider: 16,
-  mostWaiting: 50,
-  longestWaitMs: BEGIN_WITHIN_MS,
-})
 
 /** The pages on which guests pay, and see what they paid. All of them work without scripts. */
 export const registerPayingPages = (
@@ -53,12 +42,25 @@ export const registerPayingPages = (
 
   const receipt: Show = async (request, reply) => {
     keepPrivate(reply)
+    // Its form has to say where it comes from.
+    reply.header('referrer-policy', 'same-origin')
     const found = await bookingOf(request, reply)
     const { number = '' } = request.params as Params
     const content = found && (await receiptPage(services, found, number))
     return content === undefined ? notFound(request, reply) : () => send(request, reply, 200, content)
   }
   app.get(`${BOOKING_PAGE}/receipt/:number`, hidden, answer(receipt))
+  const company: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(request, reply)
+    const { number = '' } = request.params as Params
+    if (found === undefined) return notFound(request, reply)
+    limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+    if (isFromOwnPage(request, services.config.publicUrl)) await nameCompany(services, found, number, request)
+    const own = bookingPage(services.config.publicUrl, found.hotel, found.row)
+    return async () => reply.redirect(`${own}/receipt/${encodeURIComponent(number)}`, 303)
+  }
+  app.post(`${BOOKING_PAGE}/receipt/:number`, form, answer(company))
 
   const checkout: Show = async (request, reply) => {
     keepPrivate(reply)
@@ -88,26 +90,4 @@ export const leadToPayment = async (
   const begun = await begin(services, hotel.hotel_id, row)
   if (begun === 'away') return reply.redirect(`${own}&payment=away`, 303)
   return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
-}
-
-const begin = async (
-  services: Services,
-  hotelId: number,
-  row: FoundBooking['row'],
-): Promise<Begun | 'away'> => {
-  const work = () => beginPayment(services, hotelId, row.booking_id, AbortSignal.timeout(BEGIN_WITHIN_MS))
-  const asking = { hotelId, provider: row.payment_vendor }
-  try {
-    return await withTimeout(beginning.take(asking, work), BEGIN_WITHIN_MS)
-  } catch (err) {
-    if (!isAway(err)) throw err
-    services.log.warn({ err, hotel_id: hotelId }, 'a guest could not be led to the payment')
-    return 'away'
-  }
-}
-
-const isAway = (err: unknown): boolean => {
-  if ([ProviderAway, ProviderRefused, OperatorError].some((kind) => err instanceof kind)) return true
-  const error = asUnavailable(err)
-  return error instanceof AppError && error.retryable
 }

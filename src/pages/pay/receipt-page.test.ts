@@ -27,6 +27,39 @@ suite('receipts', () => {
       assert.equal((await app.app.inject({ url: `${guest.page}/receipt/${number}` })).statusCode, 404, number)
   })
 
+  test('may carry a company and its tax number, said once by whoever opens it; its credit note carries them too', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 2 })
+    const guest = await Guest.of(app, hotel)
+    await guest.see(await guest.checkout('pay'))
+    const url = `${guest.page}/receipt/1`
+    const send = (fields: Record<string, string>, site = 'same-origin') =>
+      app.app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      })
+    const body = async (at = url) => (await app.app.inject({ url: at })).body
+    await send({ company: 'Evil' }, 'cross-site')
+    await send({ company: '  ' })
+    assert.match(await body(), /<form method="post"[^>]*receipt\/1"/)
+    const wide = { company: '  <b>Acme</b>\n GmbH ', tax_number: 'DE 123' }
+    assert.equal((await send(wide)).headers.location, `https://booking.example.com${url}`)
+    await send({ company: 'Another', tax_number: '7' })
+    const named = await body()
+    assert.match(named, /Company<\/dt><dd><bdi>&lt;b>Acme&lt;\/b>\s+GmbH<\/bdi>/)
+    assert.match(named, /Tax number<\/dt><dd><bdi>DE 123/)
+    assert.ok(!named.includes('Another') && !named.includes('<form'))
+    await hotel.post('/cancelbooking', { booking_code: guest.watched.code })
+    await guest.watched.look()
+    assert.match(await body(`${guest.page}/receipt/2`), /Tax number<\/dt><dd><bdi>DE 123/)
+    const { hotelId } = hotel
+    const row = (await app.db.of(hotelId).read((sql) => findHotel(sql, hotelId)))!
+    await eraseGuest(app.db, row, (await guest.watched.row()).guest_email, 'test')
+    for (const at of [url, `${guest.page}/receipt/2`])
+      assert.doesNotMatch(await body(at), /Acme|DE 123|<form/)
+  })
+
   test('are in the language of the booking, whatever the browser asks for', async () => {
     const guest = await Guest.of(app, await payingHotel(app), 'de')
     await guest.see(await guest.checkout('pay'))

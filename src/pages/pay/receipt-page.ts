@@ -1,6 +1,6 @@
 import { payingWords } from '../../../web/widget/words/paying-words.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
-import { findReceipt } from '../../payments/record/receipts.ts'
+import { listReceipts, type Receipt } from '../../payments/record/receipts.ts'
 import type { Services } from '../../services.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { languageOf } from '../../stay/values/languages.ts'
@@ -21,8 +21,9 @@ export const receiptPage = async (
 ): Promise<Page | undefined> => {
   const { hotel_id } = hotel
   if (!NUMBER.test(number)) return undefined
-  const receipt = await db.of(hotel_id).read((sql) => findReceipt(sql, hotel_id, Number(number)))
-  if (receipt === undefined || receipt.booking_id !== row.booking_id) return undefined
+  const receipts = await db.of(hotel_id).read((sql) => listReceipts(sql, hotel_id, row.booking_id))
+  const receipt = receipts.find(({ receipt_number }) => receipt_number === Number(number))
+  if (receipt === undefined) return undefined
   const { kind, content, receipt_number, created_at } = receipt
   const language = languageOf(receipt.language) ?? 'en'
   const { t } = payingWords(language, content.currency)
@@ -56,6 +57,23 @@ export const receiptPage = async (
       })),
       stillDue: content.due_amount === undefined ? null : fromMinor(content.due_amount, digits),
       bookingUrl: `${bookingPage(config.publicUrl, hotel, row)}?lang=${language}`,
+      company: companyOf(receipt),
+      ask: mayName(receipt)
+        ? {
+            url: `${bookingPage(config.publicUrl, hotel, row)}/receipt/${receipt_number}`,
+            ...(receipts.map(companyOf).findLast((company) => company !== null) ?? {
+              name: '',
+              taxNumber: '',
+            }),
+          }
+        : null,
     }),
   }
 }
+
+const companyOf = ({ content: { company } }: Receipt) =>
+  company === undefined ? null : { name: company.name, taxNumber: company.tax_number }
+
+/** Of a guest who was forgotten nothing is put on it any more; a credit note is for whom its receipt is. */
+export const mayName = ({ kind, content }: Receipt): boolean =>
+  kind === 'receipt' && content.company === undefined && content.guest_name !== null

@@ -5,6 +5,7 @@ import { withTimeout } from '../../http/request/deadline.ts'
 import { lookAtPayment } from '../../payments/collect/look-at-payment.ts'
 import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
 import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
+import type { Payment } from '../../payments/record/payment.ts'
 import type { Services } from '../../services.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { textOf } from '../frame/page-query.ts'
@@ -53,8 +54,8 @@ const asking = new ProviderTurns({
 /** Whether its guest was at the provider, and may have paid without coming back. */
 export const mayBePaid = ({ row }: FoundBooking): boolean =>
   row.payments?.some(
-    ({ payment_status, begun_at, provider }) =>
-      payment_status === 'pending' && begun_at !== null && !isTransfer(provider),
+    ({ payment_status, begun_at, provider, link_id }) =>
+      payment_status === 'pending' && begun_at !== null && link_id === null && !isTransfer(provider),
   ) ?? false
 
 const MOST_A_MINUTE = 60
@@ -70,13 +71,29 @@ const underWay = new Map<string, Promise<unknown>>()
  * Asks the provider about the payment of a guest who comes back from it, so that the page shows what is so. If it cannot be asked
  * in time, the page shows what was known before.
  */
-export const lookOnReturn = async (services: Services, { hotel, row }: FoundBooking): Promise<void> => {
-  const { hotel_id } = hotel
-  const key = `${hotel_id} ${row.booking_id}`
+export const lookOnReturn = (services: Services, { hotel, row }: FoundBooking): Promise<void> =>
+  lookOnce(services, hotel.hotel_id, row, `${row.booking_id}`, () => look(services, hotel.hotel_id, row))
+
+/** The same for a payment that was begun by a link. */
+export const lookInTime = (
+  services: Services,
+  { hotel: { hotel_id }, row }: FoundBooking,
+  payment: Payment,
+): Promise<void> =>
+  lookOnce(services, hotel_id, row, payment.payment_code, () => lookAt(services, hotel_id, payment))
+
+/** One look at a time, however many pages ask. */
+const lookOnce = async (
+  services: Services,
+  hotel_id: number,
+  { payment_vendor: provider }: FoundBooking['row'],
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const key = `${hotel_id} ${name}`
   let looking = underWay.get(key)
   if (looking === undefined) {
-    const whom = { hotelId: hotel_id, provider: row.payment_vendor }
-    looking = asking.take(whom, () => look(services, hotel_id, row)).finally(() => underWay.delete(key))
+    looking = asking.take({ hotelId: hotel_id, provider }, work).finally(() => underWay.delete(key))
     underWay.set(key, looking)
   }
   await withTimeout(looking, LOOK_WITHIN_MS).catch((err) =>
@@ -89,6 +106,10 @@ const look = async (services: Services, hotelId: number, row: FoundBooking['row'
   const payment = money && askedPayment(money)
   // Of one that was never begun no provider knows.
   if (payment?.payment_status !== 'pending' || payment.begun_at === null) return
+  await lookAt(services, hotelId, payment)
+}
+
+const lookAt = async (services: Services, hotelId: number, payment: Payment): Promise<void> => {
   const signal = AbortSignal.timeout(LOOK_WITHIN_MS)
   const { error } = await lookAtPayment(services, hotelId, payment, signal)
   if (error !== undefined) throw error

@@ -65,7 +65,7 @@ export const pendingPart = async (
 /** What became of the change that was paid for last; null: nothing that its guest does not see by itself. */
 export const changeNews = (booking: Booking, coming: Coming): BookingData['changing']['news'] => {
   const { payments = [], refunds = [], currency } = booking
-  const payment = payments.findLast(({ due_at }) => due_at !== null)
+  const payment = payments.findLast(({ due_at, link_id }) => due_at !== null && link_id === null)
   if (payment?.payment_status !== 'paid' || payment.change_id === null) return null
   const isBack = refunds.some(
     ({ payment_id, reason }) => payment_id === payment.payment_id && reason === 'rooms_gone',
@@ -81,7 +81,7 @@ export const changeNews = (booking: Booking, coming: Coming): BookingData['chang
  */
 export const endedPayment = (booking: Booking, coming: Coming): BookingData['changing']['ended'] => {
   const { payments = [], pending, booking_status, is_expired } = booking
-  const payment = payments.findLast(({ due_at }) => due_at !== null)
+  const payment = payments.findLast(({ due_at, link_id }) => due_at !== null && link_id === null)
   if (coming !== 'back' || payment === undefined || payment.payment_status === 'paid') return null
   const isCancelled = booking_status === 'cancelled' && !is_expired
   const isOver = isCancelled || (payment.change_id !== null && pending?.change_id !== payment.change_id)

@@ -1,7 +1,10 @@
 import { askedNow, dueNowLeft } from '../../bookings/owed/due-now.ts'
+import { dueOf } from '../../bookings/owed/item-fees.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { Instant } from '../../stay/values/instants.ts'
-import type { Minor } from '../../stay/values/money.ts'
+import { type Minor, wholeSteps } from '../../stay/values/money.ts'
+import { paymentStepOf } from '../providers/contract/provider-facts.ts'
+import { isProvider } from '../providers/contract/provider-list.ts'
 import type { Payment } from '../record/payment.ts'
 
 /** Money that is waited for: for the booking itself, or for a change of it. */
@@ -9,6 +12,8 @@ export interface Wait {
   change_id: number | null
   amount: Minor
   until: Instant
+  /** The link that asks for it. */
+  link?: { link_id: number; amount: Minor | null }
 }
 
 /** What is waited for, of the booking (null) or of a change; undefined: nothing, or the change does not wait any more. */
@@ -40,8 +45,37 @@ export const awaitedUntil = (booking: Booking): Instant | undefined => {
 export const isPayable = (booking: Booking, now: Instant): boolean =>
   (waitOf(booking, null)?.until ?? Number.NEGATIVE_INFINITY) > now
 
+/**
+ * What a link asks for now: all that is due, or what it was made for where that is less, in whole steps of the provider; 0 where
+ * the booking is cancelled, or about to be because nobody paid in time.
+ */
+export const linkAmount = (booking: Booking, most: Minor | null, provider: string, now: Instant): Minor => {
+  if (booking.booking_status === 'cancelled' || isUnpaid(booking, now)) return 0
+  const due = dueOf(booking)
+  const step = (isProvider(provider) ? paymentStepOf(provider, booking.currency) : null) ?? 1
+  return wholeSteps(Math.min(most ?? due, due), step)
+}
+
+/** Whether a link that asks for an amount once was paid already, by another payment. */
+export const isLinkPaid = (
+  { payments = [] }: Booking,
+  { payment_id, link_id, link_amount }: Payment,
+): boolean =>
+  link_amount !== null &&
+  payments.some(
+    (other) =>
+      other.link_id === link_id && other.payment_id !== payment_id && other.payment_status === 'paid',
+  )
+
+const isWantedByLink = (payment: Payment, booking: Booking, now: Instant): boolean =>
+  !isOverdue(payment, now) &&
+  !isReplaced(payment, booking) &&
+  !isLinkPaid(booking, payment) &&
+  payment.amount === linkAmount(booking, payment.link_amount, payment.provider, now)
+
 /** Whether a payment is what its guest is to pay now: of this amount, and through nobody else since. */
 export const isWanted = (payment: Payment, booking: Booking, now: Instant): boolean => {
+  if (payment.link_id !== null) return isWantedByLink(payment, booking, now)
   const wait = waitOf(booking, payment.change_id)
   return (
     wait !== undefined && wait.until > now && wait.amount === payment.amount && !isReplaced(payment, booking)
@@ -69,12 +103,18 @@ export const isLongOverdue = ({ due_at }: Payment, now: Instant): boolean =>
 export const isUnsettled = ({ payment_status, due_at, is_void }: Payment): boolean =>
   payment_status !== 'paid' && due_at !== null && !is_void
 
-/** Payments that were asked for, of the booking (null) or of a change. */
-export const askedOf = ({ payments = [] }: Pick<Booking, 'payments'>, changeId: number | null): Payment[] =>
-  payments.filter(({ due_at, change_id }) => due_at !== null && change_id === changeId)
+/** Payments that were asked for, of the booking (null) or of a change; or by a link. */
+export const askedOf = (
+  { payments = [] }: Pick<Booking, 'payments'>,
+  changeId: number | null,
+  linkId: number | null = null,
+): Payment[] =>
+  payments.filter(
+    ({ due_at, change_id, link_id }) => due_at !== null && change_id === changeId && link_id === linkId,
+  )
 
 /** Whether its guest was led elsewhere since: nobody is to pay this one. */
 export const isReplaced = (payment: Payment, booking: Booking): boolean =>
   payment.payment_status === 'pending' &&
   payment.due_at !== null &&
-  askedOf(booking, payment.change_id).at(-1)?.payment_id !== payment.payment_id
+  askedOf(booking, payment.change_id, payment.link_id).at(-1)?.payment_id !== payment.payment_id

@@ -10,10 +10,12 @@ import { findPaymentProvider } from '../../hotels/queries.ts'
 import { queuePaymentMail } from '../../mail/queue-mail.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { giveBack } from '../record/give-back.ts'
+import { endLink } from '../record/link-queries.ts'
 import { type Payment, type RefundReason, sumOfRefunds } from '../record/payment.ts'
 import { lookSoon, updatePayment } from '../record/queries.ts'
 import { Receipts } from '../record/receipts.ts'
 import { lookedAtNext } from './asking-schedule.ts'
+import { isLinkPaid } from './due-times.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { Standing } from './standing.ts'
 import { takePaidChange } from './take-paid-change.ts'
@@ -40,7 +42,9 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   await new Receipts(tx, hotel).ofPayment(paid, payment, dueOf(paid))
   const booking = settled(await throughWhom(tx, paid), payment)
   // Sessions that are still open are closed, so that nobody pays twice.
-  if (isSettled(booking)) lookSoon(tx, booking.booking_id)
+  if (isSettled(booking) || hasOpenLink(booking, payment)) lookSoon(tx, booking.booking_id)
+  if (payment.link_id !== null && surplus < payment.amount && isEndOfLink(booking, payment))
+    endLink(tx, payment.link_id)
   updatePayment(tx, version, lookedAtNext(payment, booking, now))
   updateBookingMoney(tx, version, booking)
   tx.tick({
@@ -56,6 +60,8 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
 
 /** What of a payment the booking has no use for: it is paid already, or cancelled. */
 const surplusOf = (booking: Booking, payment: Payment): Minor => {
+  if (payment.link_id !== null)
+    return isLinkPaid(booking, payment) ? payment.amount : Math.max(0, payment.amount - dueOf(booking))
   if (booking.booking_status !== 'cancelled' && booking.is_paid && payment.due_at !== null)
     return payment.amount
   const paid = { ...booking, paid_amount: booking.paid_amount + payment.amount }
@@ -69,12 +75,25 @@ const throughWhom = async (tx: Tx, booking: Booking): Promise<Booking> => {
   return { ...booking, payment_vendor: payment_provider ?? booking.payment_vendor }
 }
 
+/** Whether somebody may be paying by a link, and be asked for more than is due now. */
+const hasOpenLink = ({ payments = [] }: Booking, { payment_id }: Payment): boolean =>
+  payments.some(
+    ({ link_id, payment_status, payment_id: other }) =>
+      link_id !== null && payment_status === 'pending' && other !== payment_id,
+  )
+
+/** A link for an amount is good once, one for all until nothing is due. */
+const isEndOfLink = (booking: Booking, { link_amount }: Payment): boolean =>
+  link_amount !== null || dueOf(booking) === 0
+
 const isSettled = (booking: Booking): boolean => isPaidUp(booking) && booking.booking_status !== 'cancelled'
 
 const settled = (booking: Booking, payment: Payment): Booking => {
   if (isSettled(booking)) return { ...booking, is_paid: true, payment_due_at: null, stands_unpaid: false }
   // Its guest paid what was asked for, and it costs more since: it is not ended for that.
-  return isAskedFor(booking) && payment.due_at !== null ? { ...booking, stands_unpaid: true } : booking
+  return isAskedFor(booking) && payment.due_at !== null && payment.link_id === null
+    ? { ...booking, stands_unpaid: true }
+    : booking
 }
 
 /** What becomes of a late payment: the booking again, or why the money is given back. */

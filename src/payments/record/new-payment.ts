@@ -14,12 +14,16 @@ export interface NewPayment {
   actor: string
   /** Left out: it is for the booking itself. */
   change_id?: number | null
+  /** The link by which it is begun. */
+  link?: { link_id: number; amount: number | null } | undefined
 }
 
 /** A payment that nobody has begun to make. It is looked at when it is due. */
-export const newPayment = ({ now, actor, change_id = null, ...given }: NewPayment): Payment => ({
+export const newPayment = ({ now, actor, change_id = null, link, ...given }: NewPayment): Payment => ({
   ...given,
   change_id,
+  link_id: link?.link_id ?? null,
+  link_amount: link?.amount ?? null,
   method: '',
   note: '',
   payment_status: 'pending',

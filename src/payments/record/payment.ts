@@ -35,6 +35,10 @@ export interface Payment {
   is_void: boolean
   /** The change of its booking that it is for; null: the booking itself. */
   change_id: number | null
+  /** The link by which it was begun; null: its guest began it. */
+  link_id: number | null
+  /** What that link asks for at most; null: all that is due. */
+  link_amount: Minor | null
 }
 
 /** Some of a payment that is given back. */

@@ -8,7 +8,7 @@ import type { Payment, Refund } from './payment.ts'
 const PAYMENT_COLUMNS =
   `payment_id payment_code booking_id provider mode method note amount currency payment_status begun_at reference
   payment_reference checkout_url due_at problem seen_amount seen_currency look_at looks created_at created_by
-  settled_at is_void change_id`.split(/\s+/) as (keyof Payment)[]
+  settled_at is_void change_id link_id link_amount`.split(/\s+/) as (keyof Payment)[]
 
 const REFUND_COLUMNS =
   `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_by_hand is_given_twice reason note reference problem look_at looks
@@ -148,6 +148,13 @@ export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
       refund.is_given_twice,
       refund.is_by_hand,
     ],
+  )
+
+/** Notes which person received a payment, or handed a refund over. */
+export const noteSettledBy = (tx: Tx, table: 'payment' | 'refund', id: number, person: string): void =>
+  tx.write(
+    `update ${table} set settled_by = $3, settled_by_code = $4 where hotel_id = $1 and ${table}_id = $2`,
+    [tx.hotelId, id, person, tx.actorCode],
   )
 
 /**

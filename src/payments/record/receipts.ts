@@ -54,6 +54,13 @@ export interface ReceiptContent {
   payment_code: string
   /** What the booking cost then. */
   charges: readonly ReceiptCharge[]
+  /** Whom it is for, where somebody said so. Once it is there, it stays. */
+  company?: Company
+}
+
+export interface Company {
+  name: string
+  tax_number: string
 }
 
 export interface Receipt {
@@ -86,7 +93,10 @@ export class Receipts {
   async ofRefund(booking: ReceiptBooking, payment: Payment, refund: Refund, due: Minor): Promise<void> {
     const receipts = await listReceipts(this.tx, this.tx.hotelId, booking.booking_id)
     if (receipts.some(({ refund_id }) => refund_id === refund.refund_id)) return
-    await this.make('credit_note', booking, payment, refund, due)
+    const ofPayment = receipts.find(
+      ({ payment_id, kind }) => payment_id === payment.payment_id && kind === 'receipt',
+    )
+    await this.make('credit_note', booking, payment, refund, due, ofPayment?.content.company)
   }
 
   private async make(
@@ -95,6 +105,7 @@ export class Receipts {
     payment: Payment,
     refund: Refund | null,
     due: Minor,
+    company?: Company,
   ): Promise<void> {
     const number = await this.nextNumber()
     this.tx.write(
@@ -108,7 +119,7 @@ export class Receipts {
         payment.payment_id,
         refund?.refund_id ?? null,
         booking.language ?? 'en',
-        JSON.stringify(this.contentOf(booking, payment, refund, due)),
+        JSON.stringify({ ...this.contentOf(booking, payment, refund, due), company }),
       ],
     )
   }
@@ -168,6 +179,14 @@ export const listReceipts = (sql: Sql, hotelId: number, bookingId: number) =>
   sql.rows<Receipt>(
     `select ${RECEIPT} from receipt where hotel_id = $1 and booking_id = $2 order by receipt_number`,
     [hotelId, bookingId],
+  )
+
+/** Puts a company on a receipt that has none. */
+export const putCompany = (tx: Tx, receiptNumber: number, company: Company): void =>
+  tx.write(
+    `update receipt set content = jsonb_set(content, '{company}', $3::jsonb)
+     where hotel_id = $1 and receipt_number = $2 and content->'company' is null`,
+    [tx.hotelId, receiptNumber, JSON.stringify(company)],
   )
 
 export const findReceipt = (sql: Sql, hotelId: number, receiptNumber: number) =>

@@ -66,6 +66,7 @@ export const recordedExample = {
   due_amount: 0,
   due_now_amount: 0,
   overpaid_amount: 0,
+  takes_payments: 0,
   payments: [{ ...payment, refunds: [] as (typeof handedOver)[] }],
   receipts: [receiptOf(1, 'receipt', 120.5, payment.created_at)],
 }

@@ -30,6 +30,7 @@ export const paymentsResult = Type.Object(
     overpaid_amount: Type.Number({
       description: 'What was paid and not given back beyond what the booking costs now',
     }),
+    takes_payments: flagOut('1: the hotel takes payments online now'),
     payments: Type.Array(payment),
     receipts: Type.Array(
       Type.Object({

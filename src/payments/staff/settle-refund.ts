@@ -6,7 +6,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 import { changeRefunds, fits, type RefundStanding, readRefundStanding } from '../give-back/apply-refund.ts'
 import { isInPlaceOf, leftOf, type Refund } from '../record/payment.ts'
-import { findRefundByCode } from '../record/queries.ts'
+import { findRefundByCode, noteSettledBy } from '../record/queries.ts'
 import type { SettledRefund } from './schemas.ts'
 
 export interface Settled {
@@ -43,6 +43,7 @@ export const settleRefund = async (
     settled_at: standing.now,
   } satisfies Partial<Refund>)
   await changeRefunds(tx, standing, [refund], caller.tokenName)
+  noteSettledBy(tx, 'refund', refund.refund_id, caller.tokenName)
   return { bookingId, settled: 'made' }
 }
 

@@ -16,7 +16,7 @@ import { isTransfer } from '../providers/contract/provider-list.ts'
 import { giveBack } from '../record/give-back.ts'
 import { newPayment } from '../record/new-payment.ts'
 import { AT_HOTEL, leftOf, newPaymentCode, type Payment } from '../record/payment.ts'
-import { findPaymentByCode, insertPayment, timeNow, updatePayment } from '../record/queries.ts'
+import { findPaymentByCode, insertPayment, noteSettledBy, timeNow, updatePayment } from '../record/queries.ts'
 import type { RecordedPayment, WantedRefund } from './schemas.ts'
 
 const positive = (amount: number, { digits }: Caller): number => {
@@ -69,6 +69,7 @@ export const recordPayment = async (
   }
   if (transfer === undefined) insertPayment(tx, await tx.nextVersion(), payment)
   await takePaid(tx, { hotel: hotel!, booking, payment, now }, caller.tokenName)
+  noteSettledBy(tx, 'payment', payment.payment_id, caller.tokenName)
   return booking.booking_id
 }
 
@@ -102,6 +103,7 @@ export const refundPayment = async (
     isHandedOver,
   } as const
   const refund = await giveBack(tx, payment, booking!.refunds ?? [], giving)
+  if (isHandedOver) noteSettledBy(tx, 'refund', refund.refund_id, caller.tokenName)
   const refunded = { ...booking!, refunds: [...(booking!.refunds ?? []), refund] }
   await noteRefunds(tx, { hotel: hotel!, booking: refunded, payment }, [refund], caller.tokenName)
   await queuePaymentMail(tx, payment.booking_id, isHandedOver ? 'refunded' : 'refunding')

@@ -4,7 +4,7 @@ import { DateField } from '../parts/form/date-field.tsx'
 import { LinkedRow } from '../parts/list/linked-table.tsx'
 import { PagedList, usePaged } from '../parts/list/paged.tsx'
 import { addressOf, place, rename } from '../router.ts'
-import { rooms, t, words } from '../session.ts'
+import { rooms, seesGuests, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus } from './arrive/stay-steps.tsx'
 import { bookedRates, bookedRooms } from './booking-items.ts'
@@ -53,7 +53,8 @@ const Filters = ({ filter }: { filter: Filter }) => {
   const count = Object.keys(filterQuery({ ...filter, text: '' })).length
   return (
     <search class={isOpen.value ? 'filters is-open' : 'filters'}>
-      <div class="field is-search">
+      {/* Who sees no guests finds none by name. */}
+      <div class="field is-search" hidden={!seesGuests()}>
         <label for="search">{t('search')}</label>
         <input
           id="search"

@@ -1,8 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { phoneText } from '../../shared/phone-text.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
+import { DeskIcon } from '../parts/icons.tsx'
 import { BackTo } from '../parts/list/page-head.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
@@ -17,12 +19,23 @@ import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { costOf, type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
 import { CancelDialog } from './cancel/cancel.tsx'
 import { ChangeDialog } from './change/change.tsx'
+import { GuestCard } from './guest-card.tsx'
 import { History } from './history/history.tsx'
 import { Items } from './items.tsx'
+import { NotesCard } from './staff/notes.tsx'
 import { BookingStatusChips } from './status.tsx'
 import { Terms } from './terms.tsx'
 
-type Open = { what: 'change' | 'cancel-item'; item: Item } | { what: 'cancel' } | undefined
+type Charge = Booking['charges'][number]
+type Open =
+  | { what: 'change' | 'cancel-item'; item: Item }
+  | { what: 'cancel' | 'line' }
+  | { what: 'remove-line'; charge: Charge }
+  | undefined
+
+/** What few bookings need is loaded when it is asked for. */
+const linesPart = createPart(() => import('./staff/lines.tsx'))
+const messagesPart = createPart(() => import('./staff/messages.tsx'))
 
 interface Found {
   booking: Booking | undefined
@@ -150,9 +163,38 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
           {money !== undefined && <PaymentsCard booking={booking} money={money} reload={reload} />}
           <Terms booking={booking} />
         </div>
-        <GuestCard booking={booking} />
+        <div class="stack">
+          <GuestCard booking={booking} />
+          {seesGuests() && may('updatenotes') && (
+            <NotesCard key={booking.booking_code} booking={booking} reload={reload} />
+          )}
+          {may('getmessages') && (
+            <Later part={messagesPart}>{({ MessagesCard }) => <MessagesCard booking={booking} />}</Later>
+          )}
+        </div>
         <History entries={history} />
       </div>
+      {(open.value?.what === 'line' || open.value?.what === 'remove-line') && money !== undefined && (
+        <Later part={linesPart}>
+          {({ LineDialog, RemoveLineDialog }) =>
+            open.value?.what === 'remove-line' ? (
+              <RemoveLineDialog
+                booking={booking}
+                charge={open.value.charge}
+                onDone={close}
+                onClose={() => (open.value = undefined)}
+              />
+            ) : (
+              <LineDialog
+                booking={booking}
+                money={money}
+                onDone={close}
+                onClose={() => (open.value = undefined)}
+              />
+            )
+          }
+        </Later>
+      )}
       {open.value?.what === 'change' && (
         <ChangeDialog booking={booking} item={open.value.item} onClose={close} />
       )}
@@ -204,10 +246,31 @@ const Stay = ({ booking, open, reload }: StayProps) => {
           fees={fees}
           total={cost}
           itemTitle={(number) => itemTitle(booking, number)}
+          after={(charge) =>
+            charge.kind === 'manual' &&
+            booking.booking_status !== 'cancelled' &&
+            may('removecharge') && (
+              <button
+                type="button"
+                class="icon-button is-small"
+                aria-label={t('removeLineOf', { name: charge.name })}
+                onClick={() => (open.value = { what: 'remove-line', charge })}
+              >
+                <DeskIcon name="trash" />
+              </button>
+            )
+          }
         />
       ) : (
         <p class="booking-total">
           <span>{t('total')}</span> <b class="figure">{money(booking.payment_price)}</b>
+        </p>
+      )}
+      {booking.booking_status !== 'cancelled' && may('addcharge') && (
+        <p>
+          <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'line' })}>
+            {t('addLine')}
+          </button>
         </p>
       )}
       {booking.cancel_reason !== null && booking.cancel_reason !== '' && (
@@ -215,61 +278,6 @@ const Stay = ({ booking, open, reload }: StayProps) => {
           {t('reason')}: {reasonWords(booking.cancel_reason)}
         </p>
       )}
-    </section>
-  )
-}
-
-const GuestCard = ({
-  booking: { guest_detail: guest, is_ack, created_by, created_at },
-}: {
-  booking: Booking
-}) => {
-  const address = guest?.address ?? {}
-  const lines = [address.area, address.postCode, address.city, address.state, address.country].filter(Boolean)
-  return (
-    <section class="card">
-      <h2>{t('guest')}</h2>
-      <dl class="facts">
-        {seesGuests() ? (
-          <>
-            <dt>{t('name')}</dt>
-            <dd>{guest?.name}</dd>
-            <dt>{t('email')}</dt>
-            <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
-          </>
-        ) : (
-          <>
-            <dt>{t('name')}</dt>
-            <dd class="hint">{t('guestHidden')}</dd>
-          </>
-        )}
-        {guest?.phone && (
-          <>
-            <dt>{t('phone')}</dt>
-            <dd>
-              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{phoneText(guest.phone)}</a>
-            </dd>
-          </>
-        )}
-        {lines.length > 0 && (
-          <>
-            <dt>{t('address')}</dt>
-            <dd>{lines.join(', ')}</dd>
-          </>
-        )}
-        {guest?.special_request && (
-          <>
-            <dt>{t('request')}</dt>
-            <dd class="lines">{guest.special_request}</dd>
-          </>
-        )}
-        <dt>{t('madeBy')}</dt>
-        <dd>
-          {created_by}, {momentOf(created_at)}
-        </dd>
-        <dt>{t('ownSystem')}</dt>
-        <dd>{t(is_ack === 1 ? 'acknowledged' : 'notAcknowledged')}</dd>
-      </dl>
     </section>
   )
 }

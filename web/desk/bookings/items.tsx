@@ -40,6 +40,16 @@ export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
             {words.value.list([partyWords(item), item.guest_name ?? '', words.value.money(item.total_price)])}
             {(item.fee_amount ?? 0) > 0 && ` · ${t('fee')} ${words.value.money(item.fee_amount!)}`}
           </p>
+          {item.price_override != null && (
+            <p class="hint is-override">
+              <span class="chip">{t('overridden')}</span>{' '}
+              {item.override_reason &&
+                t('overriddenWhy', {
+                  price: words.value.money(item.price_override),
+                  reason: item.override_reason,
+                })}
+            </p>
+          )}
           <Nights item={item} />
           {canAct && booked.includes(item) && (
             <p class="buttons is-tight">

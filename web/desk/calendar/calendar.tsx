@@ -6,10 +6,12 @@ import { explain, isNetworkFault } from '../explain.ts'
 import { offline } from '../live.ts'
 import { Later } from '../loading/later.tsx'
 import { createPart } from '../loading/part.ts'
+import { useChosen } from '../new-booking/open.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
 import { bookingPage, language, may, rates, rooms, t } from '../session.ts'
+import { chosenNight } from './chosen-night.ts'
 import { describeCell } from './describe.ts'
 import { AskDialog } from './edit/ask-dialog.tsx'
 import { ClashDialog } from './edit/clash.tsx'
@@ -28,6 +30,7 @@ export const Calendar = () => {
   useSignalEffect(() => {
     if (!offline.value && isNetworkFault(view.loader.trouble.peek())) view.look()
   })
+  useChosen(() => chosenNight(view))
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything in it

@@ -16,6 +16,7 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   rates: screen(async () => (await import('../property/rates.tsx')).Rates),
   hotel: screen(async () => (await import('../property/hotel.tsx')).HotelScreen),
   insight: screen(async () => (await import('../insight/insight.tsx')).Insight),
+  drawer: screen(async () => (await import('../payments/drawer/drawer.tsx')).Drawer),
   access: screen(async () => (await import('../access/access.tsx')).Access),
   people: screen(async () => (await import('../people/people.tsx')).People),
   account: screen(async () => (await import('../account/account.tsx')).AccountScreen),
@@ -24,4 +25,5 @@ export const SCREEN_PARTS: Record<Screen, ScreenPart> = {
   taxes: screen(async () => (await import('../prices/taxes.tsx')).Taxes),
   cancellation: screen(async () => (await import('../prices/policies.tsx')).Cancellation),
   payments: screen(async () => (await import('../payments/settings.tsx')).PaymentsScreen),
+  'new-booking': screen(async () => (await import('../new-booking/new-booking.tsx')).NewBooking),
 }

@@ -3,12 +3,15 @@ import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
 import { arLists } from './ar/lists.ts'
+import { arNewBooking } from './ar/new-booking.ts'
 import { arPayments } from './ar/payments.ts'
 import { arPeople } from './ar/people.ts'
 import { arPrices } from './ar/prices.ts'
 import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
 import { arShell } from './ar/shell.ts'
+import { arStaffMoney } from './ar/staff-money.ts'
+import { arStays } from './ar/stays.ts'
 import { arTranslations } from './ar/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -207,11 +210,14 @@ export const ar: DeskMessages = {
   ...arCompare,
   ...arForms,
   ...arGuests,
+  ...arNewBooking,
+  ...arStays,
   ...arPrices,
   ...arRules,
   ...arPayments,
   ...arTranslations,
   ...arShell,
+  ...arStaffMoney,
   ...arPeople,
   ...arLists,
 }

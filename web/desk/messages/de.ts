@@ -3,12 +3,15 @@ import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
+import { deNewBooking } from './de/new-booking.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deShell } from './de/shell.ts'
+import { deStaffMoney } from './de/staff-money.ts'
+import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
 import type { DeskMessages } from './en.ts'
 
@@ -184,11 +187,14 @@ export const de: DeskMessages = {
   ...deCompare,
   ...deForms,
   ...deGuests,
+  ...deNewBooking,
+  ...deStays,
   ...dePrices,
   ...deRules,
   ...dePayments,
   ...deTranslations,
   ...deShell,
+  ...deStaffMoney,
   ...dePeople,
   ...deLists,
 }

@@ -4,12 +4,15 @@ import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enLists } from './en/lists.ts'
+import { enNewBooking } from './en/new-booking.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enShell } from './en/shell.ts'
+import { enStaffMoney } from './en/staff-money.ts'
+import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
 
 export const en = {
@@ -183,10 +186,13 @@ export const en = {
   ...enLists,
   ...enPrices,
   ...enRules,
+  ...enNewBooking,
   ...enPayments,
+  ...enStays,
   ...enTranslations,
-  ...enPeople,
   ...enShell,
+  ...enStaffMoney,
+  ...enPeople,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

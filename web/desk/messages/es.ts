@@ -4,12 +4,15 @@ import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
 import { esLists } from './es/lists.ts'
+import { esNewBooking } from './es/new-booking.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
 import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esShell } from './es/shell.ts'
+import { esStaffMoney } from './es/staff-money.ts'
+import { esStays } from './es/stays.ts'
 import { esTranslations } from './es/translations.ts'
 
 export const es: DeskMessages = {
@@ -174,11 +177,14 @@ export const es: DeskMessages = {
   ...esCompare,
   ...esForms,
   ...esGuests,
+  ...esNewBooking,
+  ...esStays,
   ...esPrices,
   ...esRules,
   ...esPayments,
   ...esTranslations,
   ...esShell,
+  ...esStaffMoney,
   ...esPeople,
   ...esLists,
 }

@@ -4,12 +4,15 @@ import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
 import { frLists } from './fr/lists.ts'
+import { frNewBooking } from './fr/new-booking.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
 import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frShell } from './fr/shell.ts'
+import { frStaffMoney } from './fr/staff-money.ts'
+import { frStays } from './fr/stays.ts'
 import { frTranslations } from './fr/translations.ts'
 
 export const fr: DeskMessages = {
@@ -180,11 +183,14 @@ export const fr: DeskMessages = {
   ...frCompare,
   ...frForms,
   ...frGuests,
+  ...frNewBooking,
+  ...frStays,
   ...frPrices,
   ...frRules,
   ...frPayments,
   ...frTranslations,
   ...frShell,
+  ...frStaffMoney,
   ...frPeople,
   ...frLists,
 }

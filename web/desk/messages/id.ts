@@ -4,12 +4,15 @@ import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idLists } from './id/lists.ts'
+import { idNewBooking } from './id/new-booking.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idShell } from './id/shell.ts'
+import { idStaffMoney } from './id/staff-money.ts'
+import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
 
 export const id: DeskMessages = {
@@ -176,8 +179,11 @@ export const id: DeskMessages = {
   ...idLists,
   ...idPrices,
   ...idRules,
+  ...idNewBooking,
   ...idPayments,
+  ...idStays,
   ...idTranslations,
-  ...idPeople,
   ...idShell,
+  ...idStaffMoney,
+  ...idPeople,
 }

@@ -4,12 +4,15 @@ import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
 import { jaLists } from './ja/lists.ts'
+import { jaNewBooking } from './ja/new-booking.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaShell } from './ja/shell.ts'
+import { jaStaffMoney } from './ja/staff-money.ts'
+import { jaStays } from './ja/stays.ts'
 import { jaTranslations } from './ja/translations.ts'
 
 export const ja: DeskMessages = {
@@ -178,11 +181,14 @@ export const ja: DeskMessages = {
   ...jaCompare,
   ...jaForms,
   ...jaGuests,
+  ...jaNewBooking,
+  ...jaStays,
   ...jaPrices,
   ...jaRules,
   ...jaPayments,
   ...jaTranslations,
   ...jaShell,
+  ...jaStaffMoney,
   ...jaPeople,
   ...jaLists,
 }

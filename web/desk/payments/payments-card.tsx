@@ -1,6 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { isAwaiting } from '../bookings/status.tsx'
 import { hear } from '../live.ts'
+import { Later } from '../loading/later.tsx'
+import { createPart } from '../loading/part.ts'
 import { exact } from '../parts/amounts.ts'
 import { momentOf } from '../parts/moment.ts'
 import { may, mayUse, t, words } from '../session.ts'
@@ -19,17 +21,22 @@ import {
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
-  | { what: 'record' | 'give-back' }
+  | { what: 'record' | 'give-back' | 'link' }
   | { what: 'refund'; payment: Payment }
   | { what: 'done'; refund: Refund }
   | { what: 'dealt'; payment: Payment }
   | undefined
+
+const linkPart = createPart(() => import('../bookings/staff/payment-link.tsx'))
 
 interface PaymentsCardProps {
   booking: Booking
   money: BookingMoney
   reload: () => Promise<void>
 }
+
+const mayLink = ({ booking_status }: Booking, { due_amount, takes_payments }: BookingMoney): boolean =>
+  takes_payments === 1 && due_amount > 0 && booking_status !== 'cancelled' && may('createpaymentlink')
 
 /** What was paid of a booking, given back and is still to be paid, and what can be done about it. */
 export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
@@ -48,6 +55,11 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       <header class="card-head">
         <h2>{t('payments')}</h2>
         <span class="grow" />
+        {mayLink(booking, money) && (
+          <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'link' })}>
+            {t('payLink')}
+          </button>
+        )}
         {mayRecord && (
           <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'record' })}>
             {t('recordPayment')}
@@ -78,6 +90,11 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       <Receipts money={money} />
       {now?.what === 'record' && (
         <RecordDialog booking={booking} money={money} onDone={onDone} onClose={onClose} />
+      )}
+      {now?.what === 'link' && (
+        <Later part={linkPart}>
+          {({ LinkDialog }) => <LinkDialog booking={booking} money={money} onClose={onDone} />}
+        </Later>
       )}
       {now?.what === 'give-back' && (
         <GiveBackDialog of={{ ...money, guest_name: guest }} onDone={onDone} onClose={onClose} />

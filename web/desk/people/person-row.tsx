@@ -56,7 +56,7 @@ export const PersonRow = ({ person, reload, onLink }: PersonRowProps) => {
       </td>
       <td class="figure">
         {mayChange(person) && (
-          <span class="buttons is-tight">
+          <span class="buttons is-tight person-tools">
             {!isYou && <ResetButton person={person} onLink={onLink} />}
             <button
               type="button"

@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { t, words } from '../session.ts'
 import type { Quote } from '../types.ts'
 
@@ -10,10 +11,12 @@ interface ChargesProps {
   total: number
   /** What is said of an item above its lines, if there are several. */
   itemTitle?: (item: number) => string
+  /** Shown after a line, such as the button that takes it off. */
+  after?: (charge: Charge) => ComponentChild
 }
 
 /** Every line of what a stay costs. What is part of other lines stands in brackets, because it adds nothing. */
-export const Charges = ({ charges, fees = 0, total, itemTitle }: ChargesProps) => {
+export const Charges = ({ charges, fees = 0, total, itemTitle, after }: ChargesProps) => {
   const items = [...new Set(charges.map(({ item }) => item))]
   const figures = [total, fees, ...charges.map(({ amount }) => amount)]
   return (
@@ -31,7 +34,7 @@ export const Charges = ({ charges, fees = 0, total, itemTitle }: ChargesProps) =
           {charges
             .filter((charge) => charge.item === item)
             .map((charge) => (
-              <Line key={`${charge.kind} ${charge.code}`} charge={charge} figures={figures} />
+              <Line key={`${charge.kind} ${charge.code}`} charge={charge} figures={figures} after={after} />
             ))}
         </tbody>
       ))}
@@ -51,7 +54,12 @@ export const Charges = ({ charges, fees = 0, total, itemTitle }: ChargesProps) =
   )
 }
 
-const Line = ({ charge, figures }: { charge: Charge; figures: number[] }) => {
+interface LineProps extends Pick<ChargesProps, 'after'> {
+  charge: Charge
+  figures: number[]
+}
+
+const Line = ({ charge, figures, after }: LineProps) => {
   const { kind, name, quantity, amount, is_included, is_at_hotel } = charge
   const shown = words.value.money(amount, figures)
   return (
@@ -61,6 +69,7 @@ const Line = ({ charge, figures }: { charge: Charge; figures: number[] }) => {
         {quantity > 1 && <span class="hint"> × {quantity}</span>}
         {is_included === 1 && <span class="hint"> {t('lineIncluded')}</span>}
         {is_at_hotel === 1 && kind !== 'room' && <span class="hint"> {t('lineAtHotel')}</span>}
+        {after?.(charge)}
       </th>
       <td class="figure">{is_included === 1 ? `(${shown})` : shown}</td>
     </tr>

@@ -15,7 +15,9 @@ import { PictureText } from './picture-text.tsx'
 /** Pictures of a room or of the hotel, as guests see them: staff add, sort and delete them. */
 export const Pictures = ({ room }: { room: string | null }) => {
   // An order without names changes nothing and returns all pictures, even of a room that guests cannot see yet.
-  const list = useResource(room ?? '', async () => (await order(room, [])).result, /^image\./)
+  const read = async () => (await order(room, [])).result
+  const shown = async () => (room === null ? (hotel.value?.hotel_image ?? []) : [])
+  const list = useResource(room ?? '', may('orderimages') ? read : shown, /^image\./)
   const pictures = list.value.value ?? []
   const put = async (names: string[]) => {
     await attempt(async () => {

@@ -11,13 +11,16 @@ import { NeedsPerson } from '../payments/needs-person.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { DAYS_SHOWN, TapeChart } from './tape-chart.tsx'
+import { SPANS, type Span, SpanChoice } from './span-choice.tsx'
+import { TapeChart } from './tape-chart.tsx'
 
 /** Arrivals and departures of today and tomorrow, and a chart of all stays by room and day. */
 export const Stays = () => {
   const first = useSignal(addDays(today.value, -2))
   const from = addDays(first.value < today.value ? first.value : today.value, -MOST_NIGHTS)
-  const chartEnd = addDays(first.value, DAYS_SHOWN)
+  const span = useSignal<Span>('month')
+  const days = SPANS[span.value]
+  const chartEnd = addDays(first.value, days)
   const tomorrow = addDays(today.value, 1)
   const to = chartEnd > tomorrow ? chartEnd : tomorrow
   const stays = useResource(
@@ -63,18 +66,33 @@ export const Stays = () => {
           </div>
           <div class="bar is-plain" role="toolbar" aria-label={t('tapeChart')}>
             <h2>{t('tapeChart')}</h2>
+            <span class="hint">{words.value.date(first.value, 'month')}</span>
             <span class="grow" />
+            <SpanChoice chosen={span} />
+            <button type="button" class="tool" onClick={() => print()}>
+              {t('print')}
+            </button>
             <button type="button" class="tool" onClick={() => (first.value = addDays(today.value, -2))}>
               {t('today')}
             </button>
-            <button type="button" class="tool is-icon" aria-label={t('earlier')} onClick={() => move(-14)}>
+            <button
+              type="button"
+              class="tool is-icon"
+              aria-label={t('earlier')}
+              onClick={() => move(span.value === 'month' ? -14 : -7)}
+            >
               <Icon name="left" turns />
             </button>
-            <button type="button" class="tool is-icon" aria-label={t('later')} onClick={() => move(14)}>
+            <button
+              type="button"
+              class="tool is-icon"
+              aria-label={t('later')}
+              onClick={() => move(span.value === 'month' ? 14 : 7)}
+            >
               <Icon name="right" turns />
             </button>
           </div>
-          <TapeChart first={first.value} bookings={list} />
+          <TapeChart first={first.value} days={days} bookings={list} />
         </>
       )}
     </div>

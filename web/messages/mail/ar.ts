@@ -23,6 +23,8 @@ export const ar: MailCatalogue = {
   unrefundedLead: 'مرحبًا {name}، تعذّرت إعادة مالك بالطريقة التي دُفع بها. سيعيده الفندق إليك بطريقة أخرى.',
   noShowSubject: 'لم تصل: إقامتك في {hotel}، {code}',
   noShowLead: 'مرحبًا {name}، كنا ننتظرك لكنك لم تصل.',
+  linkSubject: 'للدفع: إقامتك في {hotel}، {code}',
+  linkLead: 'مرحبًا {name}، يُرجى دفع {amount} مقابل إقامتك عبر هذا الرابط.',
   hotelWaiting: 'بانتظار الدفع حتى {until}، الحجز {code}: {name}، {dates}',
   hotelLate: 'لم يُدفع حتى {until}، الحجز {code}: {name}، {dates}',
   hotelProblem: 'دُفع مبلغ آخر، الحجز {code}: {name}، {dates}',

@@ -29,6 +29,8 @@ export const de: MailCatalogue = {
     'Guten Tag {name}, Ihr Geld konnte nicht auf dem Weg zurückgezahlt werden, auf dem es kam. Das Hotel gibt es Ihnen auf andere Weise zurück.',
   noShowSubject: 'Sie sind nicht angereist: Ihr Aufenthalt im {hotel}, {code}',
   noShowLead: 'Guten Tag {name}, wir haben Sie erwartet, aber Sie sind nicht angereist.',
+  linkSubject: 'Zur Zahlung: Ihr Aufenthalt im {hotel}, {code}',
+  linkLead: 'Guten Tag {name}, bitte zahlen Sie {amount} für Ihren Aufenthalt über diesen Link.',
   hotelWaiting: 'Wartet bis {until} auf Zahlung, Buchung {code}: {name}, {dates}',
   hotelLate: 'Bis {until} nicht bezahlt, Buchung {code}: {name}, {dates}',
   hotelProblem: 'Anderer Betrag bezahlt, Buchung {code}: {name}, {dates}',

@@ -30,6 +30,8 @@ export const en = {
     'Dear {name}, your money could not be given back the way it was paid. The hotel will give it back in another way.',
   noShowSubject: 'You did not arrive: your stay at {hotel}, {code}',
   noShowLead: 'Dear {name}, we expected you, but you did not arrive.',
+  linkSubject: 'To pay: your stay at {hotel}, {code}',
+  linkLead: 'Dear {name}, please pay {amount} for your stay by this link.',
   hotelWaiting: 'Waiting for payment until {until}, booking {code}: {name}, {dates}',
   hotelLate: 'Not paid by {until}, booking {code}: {name}, {dates}',
   hotelProblem: 'Another amount was paid, booking {code}: {name}, {dates}',

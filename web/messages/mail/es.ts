@@ -29,6 +29,8 @@ export const es: MailCatalogue = {
     'Hola, {name}: no se le pudo devolver el dinero por el medio con el que pagó. El hotel se lo devolverá de otra manera.',
   noShowSubject: 'Usted no llegó: su estancia en {hotel}, {code}',
   noShowLead: 'Hola, {name}: le esperábamos, pero usted no llegó.',
+  linkSubject: 'Para pagar: su estancia en {hotel}, {code}',
+  linkLead: 'Hola, {name}: puede pagar {amount} por su estancia con este enlace.',
   hotelWaiting: 'A la espera del pago hasta {until}, reserva {code}: {name}, {dates}',
   hotelLate: 'Sin pagar a {until}, reserva {code}: {name}, {dates}',
   hotelProblem: 'Se pagó otro importe, reserva {code}: {name}, {dates}',

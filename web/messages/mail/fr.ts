@@ -29,6 +29,8 @@ export const fr: MailCatalogue = {
     'Bonjour {name}, votre argent n’a pas pu être rendu par le moyen de paiement utilisé. L’hôtel vous le rendra autrement.',
   noShowSubject: 'Vous n’êtes pas venu : votre séjour à {hotel}, {code}',
   noShowLead: 'Bonjour {name}, nous vous attendions, mais vous n’êtes pas venu.',
+  linkSubject: 'À régler : votre séjour à {hotel}, {code}',
+  linkLead: 'Bonjour {name}, vous pouvez régler {amount} pour votre séjour avec ce lien.',
   hotelWaiting: 'En attente de paiement jusqu’à {until}, réservation {code} : {name}, {dates}',
   hotelLate: 'Pas payé avant {until}, réservation {code} : {name}, {dates}',
   hotelProblem: 'Un autre montant a été payé, réservation {code} : {name}, {dates}',

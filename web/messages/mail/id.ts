@@ -29,6 +29,8 @@ export const id: MailCatalogue = {
     'Yth. {name}, uang Anda tidak dapat dikembalikan lewat cara pembayarannya. Hotel akan mengembalikannya dengan cara lain.',
   noShowSubject: 'Anda tidak datang: pesanan Anda di {hotel}, {code}',
   noShowLead: 'Yth. {name}, kami menunggu Anda, tetapi Anda tidak datang.',
+  linkSubject: 'Pembayaran: masa inap Anda di {hotel}, {code}',
+  linkLead: '{name} yang terhormat, silakan bayar {amount} untuk masa inap Anda lewat tautan ini.',
   hotelWaiting: 'Menunggu pembayaran sampai {until}, pesanan {code}: {name}, {dates}',
   hotelLate: 'Belum dibayar sampai {until}, pesanan {code}: {name}, {dates}',
   hotelProblem: 'Jumlah lain yang dibayar, pesanan {code}: {name}, {dates}',

@@ -28,6 +28,8 @@ export const ja: MailCatalogue = {
   unrefundedLead: '{name} 様、お支払いと同じ方法では返金できませんでした。ホテルが別の方法で返金します。',
   noShowSubject: 'ご到着がありませんでした：{hotel} のご予約 {code}',
   noShowLead: '{name} 様、お待ちしておりましたが、ご到着がありませんでした。',
+  linkSubject: 'お支払いのご案内：{hotel}でのご宿泊、{code}',
+  linkLead: '{name}様、こちらのリンクからご宿泊代金{amount}をお支払いください。',
   hotelWaiting: '{until} まで入金待ち、予約 {code}：{name}、{dates}',
   hotelLate: '{until} までに入金なし、予約 {code}：{name}、{dates}',
   hotelProblem: '異なる金額の入金、予約 {code}：{name}、{dates}',

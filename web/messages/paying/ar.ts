@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const ar: PayingCatalogue = {
@@ -76,4 +78,6 @@ export const ar: PayingCatalogue = {
   mailHotelRefunded: 'أُعيد المبلغ، الحجز {code}: {name}، {dates}',
   mailHotelExpiring: 'لم يُدفع بعد، الحجز {code}: {name}، {dates}',
   ...standingMessages.ar,
+  ...linkMessages.ar,
+  ...companyMessages.ar,
 }

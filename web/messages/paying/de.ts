@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const de: PayingCatalogue = {
@@ -85,4 +87,6 @@ export const de: PayingCatalogue = {
   mailHotelRefunded: 'Geld zurückgezahlt, Buchung {code}: {name}, {dates}',
   mailHotelExpiring: 'Noch nicht bezahlt, Buchung {code}: {name}, {dates}',
   ...standingMessages.de,
+  ...linkMessages.de,
+  ...companyMessages.de,
 }

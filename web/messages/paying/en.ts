@@ -1,4 +1,6 @@
 import type { Message } from '../../shared/words.ts'
+import { companyMessages } from './company.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 /** What is said about paying, on pages and in mail that only the server makes. The reference for the other languages. */
@@ -80,6 +82,8 @@ export const en = {
   mailHotelRefunded: 'Money given back for booking {code}: {name}, {dates}',
   mailHotelExpiring: 'Not paid yet, booking {code}: {name}, {dates}',
   ...standingMessages.en,
+  ...linkMessages.en,
+  ...companyMessages.en,
 } as const satisfies Record<string, Message>
 
 export type PayingName = keyof typeof en

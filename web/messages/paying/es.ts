@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const es: PayingCatalogue = {
@@ -80,4 +82,6 @@ export const es: PayingCatalogue = {
   mailHotelRefunded: 'Dinero devuelto, reserva {code}: {name}, {dates}',
   mailHotelExpiring: 'Aún sin pagar, reserva {code}: {name}, {dates}',
   ...standingMessages.es,
+  ...linkMessages.es,
+  ...companyMessages.es,
 }

@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const fr: PayingCatalogue = {
@@ -85,4 +87,6 @@ export const fr: PayingCatalogue = {
   mailHotelRefunded: 'Remboursé, réservation {code} : {name}, {dates}',
   mailHotelExpiring: 'Pas encore payé, réservation {code} : {name}, {dates}',
   ...standingMessages.fr,
+  ...linkMessages.fr,
+  ...companyMessages.fr,
 }

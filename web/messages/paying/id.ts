@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const id: PayingCatalogue = {
@@ -82,4 +84,6 @@ export const id: PayingCatalogue = {
   mailHotelRefunded: 'Uang sudah dikembalikan, pesanan {code}: {name}, {dates}',
   mailHotelExpiring: 'Belum dibayar, pesanan {code}: {name}, {dates}',
   ...standingMessages.id,
+  ...linkMessages.id,
+  ...companyMessages.id,
 }

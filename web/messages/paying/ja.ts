@@ -1,4 +1,6 @@
+import { companyMessages } from './company.ts'
 import type { PayingCatalogue } from './en.ts'
+import { linkMessages } from './link.ts'
 import { standingMessages } from './standing.ts'
 
 export const ja: PayingCatalogue = {
@@ -79,4 +81,6 @@ export const ja: PayingCatalogue = {
   mailHotelRefunded: '予約 {code} の返金完了：{name}、{dates}',
   mailHotelExpiring: '予約 {code} は未払い：{name}、{dates}',
   ...standingMessages.ja,
+  ...linkMessages.ja,
+  ...companyMessages.ja,
 }

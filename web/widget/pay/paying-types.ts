@@ -102,4 +102,43 @@ export interface ReceiptData {
   stillDue: number | null
   charges: readonly { kind: string; name: string; quantity: number; amount: number; isIncluded: boolean }[]
   bookingUrl: string
+  /** Whom it is for; null: nobody said. */
+  company: { name: string; taxNumber: string } | null
+  /** Where a company is put on it, with what another receipt of the booking has; null: it cannot be. */
+  ask: { url: string; name: string; taxNumber: string } | null
+}
+
+export type LinkState =
+  | 'due'
+  | 'transfer'
+  | 'waiting'
+  | 'failed'
+  | 'left'
+  | 'away'
+  | 'problem'
+  | 'received'
+  | 'back'
+  | 'over'
+
+/** The page of a link by which anybody pays for a stay. It names no guest. */
+export interface LinkData {
+  language: string
+  locale: string
+  hotel: { name: string; address: string; phone: string; email: string }
+  arrival: string
+  departure: string
+  currency: string
+  state: LinkState
+  /** What is to be paid, or was. */
+  amount: number
+  /** What of it goes back. */
+  back: number
+  /** Null: there is no button. */
+  payUrl: string | null
+  /** What a transfer states. */
+  bookingCode: string
+  instructions: string
+  isTest: boolean
+  /** It waits, and does not load itself again. */
+  isEndless: boolean
 }

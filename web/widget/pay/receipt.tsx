@@ -58,6 +58,7 @@ export const ReceiptView = ({ data, messages }: { data: ReceiptData; messages: C
           </span>
         </p>
       )}
+      <AskCompany data={data} said={said} />
       <div class="actions screen-only">
         <button type="button" class="button quiet needs-script" data-print>
           <Icon name="print" />
@@ -77,6 +78,8 @@ type Said = ReturnType<typeof payingWords>
 const factsOf = (data: ReceiptData, { t, date }: PageWords, said: Said): [string, string][] => {
   const facts: [string, string | null][] = [
     [said.t('receiptDate'), date(data.date, 'full')],
+    [said.t('company'), data.company?.name || null],
+    [said.t('companyTax'), data.company?.taxNumber || null],
     [t('guest'), data.guestName],
     [t('bookingCode'), data.bookingCode],
     [said.t('receiptStay'), `${date(data.arrival, 'shortYear')} – ${date(data.departure, 'shortYear')}`],
@@ -85,6 +88,41 @@ const factsOf = (data: ReceiptData, { t, date }: PageWords, said: Said): [string
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
+
+/** Whoever opens the receipt says whom it is for: the guest, or the hotel's staff for them. */
+const AskCompany = ({ data: { ask }, said }: { data: ReceiptData; said: Said }) =>
+  ask === null ? null : (
+    <details class="for-company screen-only">
+      <summary>{said.t('companyAsk')}</summary>
+      <form method="post" action={ask.url}>
+        <p class="hint">{said.t('companyText')}</p>
+        <label>
+          <span>{said.t('company')}</span>
+          <input
+            name="company"
+            required
+            maxLength={200}
+            defaultValue={ask.name}
+            autocomplete="organization"
+            dir="auto"
+          />
+        </label>
+        <label>
+          <span>{said.t('companyTax')}</span>
+          <input
+            name="tax_number"
+            maxLength={50}
+            defaultValue={ask.taxNumber}
+            autocomplete="off"
+            dir="auto"
+          />
+        </label>
+        <button type="submit" class="button quiet">
+          {said.t('companyPut')}
+        </button>
+      </form>
+    </details>
+  )
 
 const howOf = ({ provider, method }: ReceiptData, said: Said): string => {
   const brand = isProvider(provider) ? descriptorOf(provider).brand : null

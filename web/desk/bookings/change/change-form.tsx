@@ -48,7 +48,7 @@ export const ROWS: FieldRow[] = [
   { name: 'ages', kind: 'text', label: 'ages', hint: 'agesHint', path: 'children_ages' },
   { name: 'arrival_time', kind: 'time', label: 'arrivalTime' },
   guest('name', 'text', 'name', true),
-  guest('email', 'email', 'email', true),
+  guest('email', 'email', 'email'),
   guest('phone', 'tel', 'phone'),
   address('area', 'street'),
   address('postCode', 'postCode'),
@@ -68,10 +68,11 @@ export const ROWS: FieldRow[] = [
 ]
 
 export const rulesOf =
-  ({ arrival_time: time }: Booking) =>
-  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children }: Values) => ({
+  ({ arrival_time: time, guest_detail: guest }: Booking) =>
+  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children, email }: Values) => ({
     ...(arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}),
     ...(areAgesRight(String(ages ?? ''), Number(children)) ? {} : { ages: t('errAgesOfAll') }),
+    ...(guest?.email && email === '' ? { email: t('errMissing') } : {}),
     ...(time && arrival_time === '' ? { arrival_time: t('errTimeStays') } : {}),
   })
 

@@ -1,14 +1,14 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { explain, reasonsOf } from '../../explain.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { type Form, faultIn } from '../../parts/form/form-state.ts'
 import { Charges } from '../../prices/charges.tsx'
-import { t, words } from '../../session.ts'
+import { mayUse, t, words } from '../../session.ts'
 import type { Booking } from '../../types.ts'
 import { type Item, itemTitle } from '../booking-items.ts'
 import { stayChanges } from './change-form.tsx'
 import { MoneyOfChange } from './money-of-change.tsx'
+import { RefusedStay, type Selling, sellingBody } from './selling.tsx'
 import { type Simulated, useSimulated } from './simulated.ts'
 
 /** The effect of a change before it is made. */
@@ -17,13 +17,16 @@ export interface Preview extends Simulated {
   fault(): string | undefined
 }
 
-export const usePreview = (form: Form, booking: Booking, item: Item): Preview => {
+export const usePreview = (form: Form, booking: Booking, item: Item, selling: Selling): Preview => {
   const question = useComputed(() => {
-    const changes = stayChanges(form.fields, booking, item)
+    const changes = { ...stayChanges(form.fields, booking, item), ...sellingBody(selling, item) }
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
       ? ''
-      : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value ? 1 : 0 })
+      : JSON.stringify({
+          ...changes,
+          keep_price: form.fields.keep_price!.value && mayUse('keep_price') ? 1 : 0,
+        })
   })
   return {
     ...useSimulated(booking, question),
@@ -50,12 +53,15 @@ interface PriceOfChangeProps {
   preview: Preview
   booking: Booking
   item: Item
+  selling: Selling
+  arrival: string
   /** Stands below the totals. */
   children?: ComponentChildren
 }
 
 /** Shows the price of a change before it is made: the total, and each night. */
-export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChangeProps) => {
+export const PriceOfChange = (props: PriceOfChangeProps) => {
+  const { preview, booking, item, selling, arrival, children } = props
   const { found, question } = preview
   const { money } = words.value
   const fault = preview.fault()
@@ -76,8 +82,7 @@ export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChang
         {children}
       </Comparison>
     )
-  const reasons = reasonsOf(error)
-  return <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
+  return <RefusedStay error={error} arrival={arrival} selling={selling} />
 }
 
 /** What the nights of an item cost for all its rooms, by date. */

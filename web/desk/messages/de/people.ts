@@ -53,11 +53,11 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
     'Der erste Start: Der Server gibt bei jedem Start einen neuen Link aus, bis jemand einen benutzt hat.',
   toSignIn: 'Anmelden',
   httpNoSignIn:
-    'Diese Adresse beginnt mit http, andere könnten unterwegs mitlesen: Die Anmeldung mit Passwort ist deshalb aus. Öffnen Sie den Empfang über https; der Betreiber findet mehr unter ALLOW_HTTP_SIGN_IN.',
+    'Diese Adresse beginnt mit http, andere könnten unterwegs mitlesen: Die Anmeldung mit Passwort ist deshalb aus. Öffnen Sie die Rezeption über https; der Betreiber findet mehr unter ALLOW_HTTP_SIGN_IN.',
   role: 'Rolle',
   'role-owner': 'Inhaber',
   'role-manager': 'Leitung',
-  'role-desk': 'Empfang',
+  'role-desk': 'Rezeption',
   'role-viewer': 'Lesend',
   'role-owner-may': 'Darf alles, auch Personen, Schlüssel und Zahlungseinstellungen.',
   'role-manager-may':
@@ -96,7 +96,7 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   when: 'Wann',
   byWhom: 'Durch',
   networkAddress: 'Netzadresse',
-  timesCount: '{n}-mal',
+  timesCount: { one: '{n}-mal', other: '{n}-mal' },
   'log-signed_in': 'hat sich angemeldet',
   'log-refused': 'wurde abgewiesen',
   'log-invited': 'wurde eingeladen',
