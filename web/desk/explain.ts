@@ -27,6 +27,10 @@ export const reasonsOf = (err: unknown): string[] =>
     ? err.details.map((detail) => reasonText(words.value, detail)).filter((text) => text !== undefined)
     : []
 
+/** The service was not reached at all. */
+export const isNetworkFault = (err: unknown): boolean =>
+  err instanceof ApiError && (err.code === 'network' || err.code === 'timeout') && err.status === 0
+
 export const codeOf = (err: unknown): string | undefined => (err instanceof ApiError ? err.code : undefined)
 
 /** Runs `work` and shows a notice if it fails, with a button for `again` if there is one. */

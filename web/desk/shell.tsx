@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
@@ -12,7 +12,7 @@ import { NewBookingButton, useNewBookingKey } from './new-booking/button.tsx'
 import { LeaveDialog, leaving } from './parts/form/unsaved.tsx'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
-import { keepNoticesOf } from './parts/notices.ts'
+import { endNetworkNotices, keepNoticesOf } from './parts/notices.ts'
 import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
@@ -51,6 +51,10 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     seen.current = screen
   })
   useLayoutEffect(() => keepNoticesOf(screen), [screen])
+  useSignalEffect(() => {
+    if (offline.value) return
+    endNetworkNotices((text) => text.includes(t('errNetwork')) || text.includes(t('errTimeout')))
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links anywhere inside are followed without loading the page
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links too
@@ -74,11 +78,13 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   )
 }
 
+const MOST_SHOWN = 99
+
 /** How many things need a person, visible from every screen. */
 const Badge = () =>
   problemCount.value === 0 ? null : (
     <span class="badge" title={t('needsPersonCount', { n: problemCount.value })}>
-      <span aria-hidden="true">{problemCount.value}</span>
+      <span aria-hidden="true">{Math.min(problemCount.value, MOST_SHOWN)}</span>
       <span class="unseen">{t('needsPersonCount', { n: problemCount.value })}</span>
     </span>
   )
@@ -110,6 +116,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
             <li key={name}>
               <a
                 href={addressOf(name)}
+                class={name === 'stays' ? 'counts' : undefined}
                 title={t(labelOf(name))}
                 aria-current={name === listed ? 'page' : undefined}
               >

@@ -49,8 +49,10 @@ const Filters = ({ filter }: { filter: Filter }) => {
     return () => clearTimeout(timer)
   }, [text.value, filter])
   const isNarrowed = Object.keys(filterQuery(filter)).length > 0
+  const isOpen = useSignal(false)
+  const count = Object.keys(filterQuery({ ...filter, text: '' })).length
   return (
-    <search class="filters">
+    <search class={isOpen.value ? 'filters is-open' : 'filters'}>
       {/* Who sees no guests finds none by name. */}
       <div class="field is-search" hidden={!seesGuests()}>
         <label for="search">{t('search')}</label>
@@ -65,6 +67,14 @@ const Filters = ({ filter }: { filter: Filter }) => {
           }}
         />
       </div>
+      <button
+        type="button"
+        class="button quiet small filters-fold"
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        {count === 0 ? t('filters') : t('filtersSet', { n: count })}
+      </button>
       <div class="field">
         <label for="status">{t('status')}</label>
         <select

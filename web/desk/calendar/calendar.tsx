@@ -1,9 +1,11 @@
+import { useSignalEffect } from '@preact/signals'
 import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
 import { AskDialog } from '../changes/ask-dialog.tsx'
 import { done, type Step, undone } from '../changes/steps.ts'
-import { explain } from '../explain.ts'
+import { explain, isNetworkFault } from '../explain.ts'
+import { offline } from '../live.ts'
 import { Later } from '../loading/later.tsx'
 import { createPart } from '../loading/part.ts'
 import { useChosen } from '../new-booking/open.ts'
@@ -28,6 +30,9 @@ const bulkPart = createPart(() => import('./bulk/bulk-panel.tsx'))
 /** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
   const view = calendarView()
+  useSignalEffect(() => {
+    if (!offline.value && isNetworkFault(view.loader.trouble.peek())) view.look()
+  })
   useChosen(() => chosenNight(view))
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
@@ -35,7 +40,7 @@ export const Calendar = () => {
     <div class="calendar" onKeyDown={(event) => onCalendarKey(view, event)}>
       <h1 class="unseen">{t('calendar')}</h1>
       <Bar view={view} />
-      {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
+      {view.loader.trouble.value !== undefined && !isAway(view) && <LoadTrouble view={view} />}
       <div class="calendar-body">
         <Grid view={view} />
         {view.bulkOpen.value && <Later part={bulkPart}>{({ BulkPanel }) => <BulkPanel view={view} />}</Later>}
@@ -64,6 +69,9 @@ const ShownHistory = ({ view }: { view: CalendarView }) => {
     </Later>
   )
 }
+
+/** The frame says that there is no network; the days come by themselves when it is back. */
+const isAway = (view: CalendarView): boolean => offline.value && isNetworkFault(view.loader.trouble.value)
 
 const NothingYet = () => (
   <div class="page-pad">

@@ -118,7 +118,13 @@ test('derived prices are shown as such, say what they come from, and cannot be t
   // Half board, Saver: the first is pasted, the second is told to stay.
   await pick(page, 3, 2)
   await pasteText(page, '160\n90\n')
-  await settled(page, '1 value pasted. 1 price follows another rate and is not changed by itself.')
+  await settled(page, '1 value pasted. 1 price follows another rate: change it there.')
+  // All rates of the room: what follows a price that rises is told to rise with it.
+  await pick(page, 1, 3)
+  for (let down = 1; down < SAVER; down++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.type('+5')
+  await page.keyboard.press('Enter')
+  await settled(page, '1 price follows and rises with it.')
   await soon.equal(async () => priceOf((await daysOf(made, 'SEA', 2, 2))[0]!, 'HALF'), 160)
   assert.deepEqual(errors, [])
   await context.close()

@@ -42,6 +42,12 @@ export const topOf = (rate: Rate): Rate => {
   return top
 }
 
+/** The same by its code. */
+export const topCodeOf = (code: string | null): string | null => {
+  const rate = code === null ? undefined : byCode.value.get(code)
+  return rate === undefined ? code : topOf(rate).rate_code
+}
+
 const rulesOf = (line: Line, at: number): Restrictions =>
   ({
     closed: line.closed[at] === 1,

@@ -34,6 +34,11 @@ const endLater = (id: number): void => {
   setTimeout(() => (isRead() ? endLater(id) : dismiss(id)), STAYS_MS)
 }
 
+/** The network is back: what was said about it goes by itself, once it can have been read. */
+export const endNetworkNotices = (isAbout: (text: string) => boolean): void => {
+  for (const { id, kind, text } of notices.value) if (kind === 'trouble' && isAbout(text)) endLater(id)
+}
+
 /** In the calendar the next notice replaces an error without a button. */
 const isOver = ({ kind, action, screen }: Notice): boolean =>
   screen === 'calendar' && kind === 'trouble' && action === undefined
@@ -41,6 +46,8 @@ const isOver = ({ kind, action, screen }: Notice): boolean =>
 /** Shows a notice. Errors stay until dismissed, others disappear by themselves. Returns the id of the notice. */
 export const notify = (text: string, kind: Notice['kind'] = 'done', action?: Notice['action']): number => {
   count++
+  // Told once: the same again only takes its place.
+  notices.value = notices.value.filter((earlier) => earlier.text !== text || kind === 'done')
   const notice = { id: count, text, kind, action, screen: place.value.screen }
   notices.value = [...notices.value.filter((earlier) => !isOver(earlier)).slice(-2), notice]
   if (kind === 'done') endLater(notice.id)

@@ -1,10 +1,18 @@
-import { explain } from '../explain.ts'
+import { useSignalEffect } from '@preact/signals'
+import { explain, isNetworkFault } from '../explain.ts'
+import { offline } from '../live.ts'
 import { t } from '../session.ts'
 import type { Resource } from './resource.ts'
 
 /** Shown instead of a list that could not be read. */
-export const Trouble = ({ of }: { of: Resource<unknown> }) =>
-  of.error.value === undefined ? null : (
+export const Trouble = ({ of }: { of: Resource<unknown> }) => {
+  // Without a network the frame says so, once for all; what was missing comes by itself when it is back.
+  const isAway = isNetworkFault(of.error.value)
+  useSignalEffect(() => {
+    if (!offline.value && isNetworkFault(of.error.peek())) void of.reload()
+  })
+  if (of.error.value === undefined || (isAway && offline.value)) return null
+  return (
     <div class="notice is-trouble" role="alert">
       <p>{explain(of.error.value)}</p>
       <button type="button" class="button quiet small" onClick={() => void of.reload()}>
@@ -12,6 +20,7 @@ export const Trouble = ({ of }: { of: Resource<unknown> }) =>
       </button>
     </div>
   )
+}
 
 export const Loading = () => (
   <p class="loading" role="status">

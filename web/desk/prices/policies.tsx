@@ -7,6 +7,7 @@ import { hotel, may, policies, rates, readHotel, t, words } from '../session.ts'
 import { missingColumn } from '../translations/missing-column.tsx'
 import type { CancelPolicy } from '../types.ts'
 import { chargeOptions, chargeWords, MOST_VALUE, sentenceOf } from './charge-words.ts'
+import { PolicyLine } from './policy-line.tsx'
 import type { RuleKind } from './rules/rule-kind.ts'
 import { Rules } from './rules/rules.tsx'
 
@@ -112,6 +113,7 @@ const KIND: RuleKind<CancelPolicy> = {
   say,
   columns: [missingColumn('policy_name')],
   translated: { hasDescription: false },
+  preview: (policy) => <PolicyLine policy={policy} sentence={say(policy)} />,
   rows: ROWS,
   start,
   send,

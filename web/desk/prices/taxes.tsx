@@ -1,3 +1,4 @@
+import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import type { Column, FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
 import { missingColumn } from '../translations/missing-column.tsx'
@@ -56,6 +57,7 @@ const ROWS: FieldRow[] = [
     options: () => [
       ['room', t('basis-room')],
       ['person', t('basis-person')],
+      ['adult', t('basis-adult')],
       ['booking', t('basis-booking')],
     ],
   },
@@ -103,11 +105,22 @@ const FRESH = {
   sort_order: 0,
 }
 
+/** A tax for adults is one for persons that children do not pay. */
+const CHILDREN_FREE = [{ age_from: 0, age_to: MOST_AGE, value: 0 }]
+
+const isForAdults = ({ basis, age_bands }: Pick<Tax, 'basis' | 'age_bands'>): boolean => {
+  const [band, ...more] = age_bands ?? []
+  if (basis !== 'person' || band === undefined || more.length > 0) return false
+  return band.age_from === 0 && band.age_to === MOST_AGE && band.value === 0
+}
+
 /** What the form hides is sent as the API wants it, because it may have been something else before. */
 const send = (body: Record<string, unknown>): Record<string, unknown> => ({
   ...body,
   max_nights: body.max_nights ?? 0,
-  age_bands: body.age_bands ?? [],
+  ...(body.basis === 'adult'
+    ? { basis: 'person', age_bands: CHILDREN_FREE }
+    : { age_bands: body.age_bands ?? [] }),
   ...(body.charge === 'amount' ? { on: body.is_included === 1 ? 'all' : 'room' } : {}),
   ...(body.is_included === 1
     ? { on: 'all', is_at_hotel: 0, max_nights: 0, first_day: null, last_day: null }
@@ -121,13 +134,15 @@ const say = (tax: Tax): string => {
   const value = chargeWords(tax)
   const isPart = tax.is_included === 1
   const what =
-    tax.charge === 'percent' ? t(`tax-of-${tax.on}`, { value }) : t(`tax-${tax.basis}-${tax.per}`, { value })
+    tax.charge === 'percent'
+      ? t(`tax-of-${tax.on}`, { value })
+      : t(`tax-${isForAdults(tax) ? 'adult' : tax.basis}-${tax.per}`, { value })
   const isRunning = tax.charge === 'percent' && tax.base === 'running'
   return sentenceOf([
     isRunning ? `${what}, ${t('tax-running')}` : what,
     t(isPart ? 'tax-included' : 'tax-added'),
     tax.is_at_hotel === 1 ? t('tax-at-hotel') : undefined,
-    ...(tax.age_bands ?? []).map((band) =>
+    ...(isForAdults(tax) ? [] : (tax.age_bands ?? [])).map((band) =>
       t('extra-children', { ages: agesWords(band), value: words.value.money(band.value) }),
     ),
     tax.max_nights > 0 ? t('tax-first', { n: tax.max_nights }) : undefined,
@@ -158,6 +173,7 @@ const KIND: RuleKind<Tax> = {
     ...FRESH,
     ...tax,
     max_nights: tax?.max_nights || '',
+    ...(tax !== undefined && isForAdults(tax) ? { basis: 'adult', age_bands: [] } : {}),
     ...scopeStart(tax ?? {}),
   }),
   send,

@@ -25,16 +25,19 @@ export interface Plan {
   without: number
   /** How many prices follow another rate, and how many restrictions are taken over from it: neither changes by itself. */
   derived: number
+  /** Those of them whose prices were to change, to be told apart: some follow a price that changes here. */
+  followers: Spot[]
   inherited: number
 }
 
-export const newPlan = (): Plan => ({ changes: [], without: 0, derived: 0, inherited: 0 })
+export const newPlan = (): Plan => ({ changes: [], without: 0, derived: 0, followers: [], inherited: 0 })
 
 /** Adds to the plan what the typed value changes in a price or a number of rooms. */
 export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Plan, step = 0): void => {
   const field = spot.rate === null ? 'left' : 'price'
   if (isDerived(spot.rate)) {
     plan.derived++
+    plan.followers.push(spot)
     return
   }
   const old = data.value(spot, field)

@@ -73,6 +73,7 @@ export const planPaste = (data: CalendarData, rows: readonly Row[], area: Area, 
     const spot = { room: row.room.room_code, rate: row.rate?.rate_code ?? null, at }
     if (isDerived(spot.rate)) {
       plan.derived++
+      plan.followers.push(spot)
       return
     }
     const change = changeOf(data, spot, row.rate === null ? 'left' : 'price', value)

@@ -9,6 +9,7 @@ import { type Change, changeOf, newPlan, type Plan, planTyped, spanOf } from '..
 import { parseBlock } from '../edit/parse-block.ts'
 import { copyText, planPaste, refusePaste } from '../edit/paste.ts'
 import { type Area, rows } from '../rows.ts'
+import { topCodeOf } from '../shown-day.ts'
 import type { CalendarView, Editing } from '../view.ts'
 
 const ARROWS: Record<string, [number, number]> = {
@@ -134,11 +135,31 @@ const fillSpots = async (
   })
 }
 
+/** Prices that follow one which changes here go where it goes; the others have to be changed there. */
+const followNotes = ({ changes, derived, followers }: Plan): string[] => {
+  const moved = new Map(
+    changes
+      .filter(({ field }) => field === 'price')
+      .map((change) => [`${change.room} ${change.rate} ${change.at}`, change]),
+  )
+  const moves = followers
+    .map(({ room, rate, at }) => moved.get(`${room} ${topCodeOf(rate)} ${at}`))
+    .filter((change) => change !== undefined)
+  const left = derived - moves.length
+  const isUp = moves.every(({ before, after }) => after > before)
+  const isDown = moves.every(({ before, after }) => after < before)
+  const name = isUp ? 'derivedRise' : isDown ? 'derivedFall' : 'derivedMove'
+  return [
+    ...(moves.length > 0 ? [t(name, { n: moves.length })] : []),
+    ...(left > 0 ? [t('derivedLeft', { n: left })] : []),
+  ]
+}
+
 /** What could not be changed, and why. */
-export const notesOf = ({ without, derived, inherited }: Plan): string[] => [
-  ...(without > 0 ? [t('leftOut', { n: without })] : []),
-  ...(derived > 0 ? [t('derivedLeft', { n: derived })] : []),
-  ...(inherited > 0 ? [t('inheritedLeft', { n: inherited })] : []),
+export const notesOf = (plan: Plan): string[] => [
+  ...(plan.without > 0 ? [t('leftOut', { n: plan.without })] : []),
+  ...followNotes(plan),
+  ...(plan.inherited > 0 ? [t('inheritedLeft', { n: plan.inherited })] : []),
 ]
 
 /** Says how many cells changed, and how many could not. */

@@ -182,4 +182,22 @@ export const arRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'سياسة الفندق',
   hotelPolicyHint: 'تسري على الأسعار التي لا تسمّي سياسة.',
   deletePolicyText: 'تحتفظ الحجوزات بالسياسة التي بيعت بها.',
+  'basis-adult': 'كل بالغ',
+  'tax-adult-stay': '{value} لكل بالغ',
+  'tax-adult-night': '{value} لكل بالغ وليلة',
+  policyLine: 'كلفة الإلغاء، من الحجز إلى الوصول',
+  'line-booking': 'من وقت الحجز',
+  'line-days': {
+    one: 'من يوم واحد قبل الوصول',
+    two: 'من يومين قبل الوصول',
+    few: 'من {n} أيام قبل الوصول',
+    other: 'من {n} يومًا قبل الوصول',
+  },
+  'line-hours': {
+    one: 'من ساعة واحدة قبل الوصول',
+    two: 'من ساعتين قبل الوصول',
+    few: 'من {n} ساعات قبل الوصول',
+    other: 'من {n} ساعة قبل الوصول',
+  },
+  'line-no-show': 'عدم الحضور',
 }

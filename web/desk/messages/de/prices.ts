@@ -83,8 +83,8 @@ export const dePrices: Record<keyof typeof enPrices, Message> = {
   derivedNotEdited:
     'Der Preis von {rate} folgt {parent}. Ändern Sie ihn dort, oder den Abstand unter Preise.',
   derivedLeft: {
-    one: '{n} Preis folgt einer anderen Rate und wird nicht für sich geändert.',
-    other: '{n} Preise folgen einer anderen Rate und werden nicht für sich geändert.',
+    one: '{n} Preis folgt einer anderen Rate: dort ändern.',
+    other: '{n} Preise folgen einer anderen Rate: dort ändern.',
   },
   inheritedLeft: {
     one: '{n} Einschränkung ist von einer anderen Rate übernommen und bleibt.',
@@ -161,4 +161,10 @@ export const dePrices: Record<keyof typeof enPrices, Message> = {
     other: 'In dieses Zimmer passen nur {n} Erwachsene.',
   },
   changeRoom: 'Zimmer {n} ändern',
+  derivedRise: { one: '{n} Preis folgt und steigt mit.', other: '{n} Preise folgen und steigen mit.' },
+  derivedFall: { one: '{n} Preis folgt und sinkt mit.', other: '{n} Preise folgen und sinken mit.' },
+  derivedMove: {
+    one: '{n} Preis folgt und ändert sich mit.',
+    other: '{n} Preise folgen und ändern sich mit.',
+  },
 }

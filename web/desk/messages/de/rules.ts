@@ -156,4 +156,12 @@ export const deRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'Bedingungen des Hotels',
   hotelPolicyHint: 'Sie gelten für Raten, die keine nennen.',
   deletePolicyText: 'Buchungen behalten die Bedingungen, mit denen sie verkauft wurden.',
+  'basis-adult': 'jeden Erwachsenen',
+  'tax-adult-stay': '{value} je Erwachsenem',
+  'tax-adult-night': '{value} je Erwachsenem und Nacht',
+  policyLine: 'Was Stornieren kostet, von der Buchung bis zur Anreise',
+  'line-booking': 'ab der Buchung',
+  'line-days': { one: 'ab {n} Tag vorher', other: 'ab {n} Tagen vorher' },
+  'line-hours': { one: 'ab {n} Stunde vorher', other: 'ab {n} Stunden vorher' },
+  'line-no-show': 'Nichterscheinen',
 }

@@ -85,8 +85,8 @@ export const enPrices = {
   derivedNoPrice: 'follows {parent}, which has no price here',
   derivedNotEdited: 'The price of {rate} follows {parent}. Change it there, or change by how much in Prices.',
   derivedLeft: {
-    one: '{n} price follows another rate and is not changed by itself.',
-    other: '{n} prices follow another rate and are not changed by themselves.',
+    one: '{n} price follows another rate: change it there.',
+    other: '{n} prices follow another rate: change them there.',
   },
   inheritedLeft: {
     one: '{n} restriction is taken over from another rate and stays as it is.',
@@ -167,4 +167,10 @@ export const enPrices = {
   errAboveZero: 'More than 0, or leave it empty.',
   errBaseTooMany: { one: 'Only {n} adult fits in this room.', other: 'Only {n} adults fit in this room.' },
   changeRoom: 'Change room {n}',
+  derivedRise: { one: '{n} price follows and rises with it.', other: '{n} prices follow and rise with it.' },
+  derivedFall: { one: '{n} price follows and falls with it.', other: '{n} prices follow and fall with it.' },
+  derivedMove: {
+    one: '{n} price follows and changes with it.',
+    other: '{n} prices follow and change with it.',
+  },
 } as const satisfies Record<string, Message>

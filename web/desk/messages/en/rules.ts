@@ -159,4 +159,12 @@ export const enRules = {
   hotelPolicy: 'Policy of the hotel',
   hotelPolicyHint: 'It holds for rates that name none.',
   deletePolicyText: 'Bookings keep the policy they were sold with.',
+  'basis-adult': 'each adult',
+  'tax-adult-stay': '{value} an adult',
+  'tax-adult-night': '{value} an adult and night',
+  policyLine: 'What cancelling costs, from booking to arrival',
+  'line-booking': 'from booking on',
+  'line-days': { one: 'from {n} day before', other: 'from {n} days before' },
+  'line-hours': { one: 'from {n} hour before', other: 'from {n} hours before' },
+  'line-no-show': 'not coming',
 } as const satisfies Record<string, Message>

@@ -80,8 +80,8 @@ export const esPrices: Record<keyof typeof enPrices, Message> = {
   derivedNoPrice: 'sigue a {parent}, que aquí no tiene precio',
   derivedNotEdited: 'El precio de {rate} sigue a {parent}. Cámbielo allí, o la diferencia en Precios.',
   derivedLeft: {
-    one: '{n} precio sigue a otra tarifa y no se cambia solo.',
-    other: '{n} precios siguen a otra tarifa y no se cambian solos.',
+    one: '{n} precio sigue a otra tarifa: cámbielo allí.',
+    other: '{n} precios siguen a otra tarifa: cámbielos allí.',
   },
   inheritedLeft: {
     one: '{n} restricción viene de otra tarifa y queda como está.',
@@ -161,4 +161,16 @@ export const esPrices: Record<keyof typeof enPrices, Message> = {
     other: 'En esta habitación solo caben {n} adultos.',
   },
   changeRoom: 'Cambiar la habitación {n}',
+  derivedRise: {
+    one: '{n} precio la sigue y sube con ella.',
+    other: '{n} precios la siguen y suben con ella.',
+  },
+  derivedFall: {
+    one: '{n} precio la sigue y baja con ella.',
+    other: '{n} precios la siguen y bajan con ella.',
+  },
+  derivedMove: {
+    one: '{n} precio la sigue y cambia con ella.',
+    other: '{n} precios la siguen y cambian con ella.',
+  },
 }

@@ -153,4 +153,12 @@ export const esRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'Política del hotel',
   hotelPolicyHint: 'Vale para las tarifas que no nombran ninguna.',
   deletePolicyText: 'Las reservas conservan la política con la que se vendieron.',
+  'basis-adult': 'adulto',
+  'tax-adult-stay': '{value} por adulto',
+  'tax-adult-night': '{value} por adulto y noche',
+  policyLine: 'Lo que cuesta cancelar, de la reserva a la llegada',
+  'line-booking': 'desde la reserva',
+  'line-days': { one: 'desde {n} día antes', other: 'desde {n} días antes' },
+  'line-hours': { one: 'desde {n} hora antes', other: 'desde {n} horas antes' },
+  'line-no-show': 'no presentarse',
 }

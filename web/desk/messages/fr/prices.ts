@@ -81,8 +81,8 @@ export const frPrices: Record<keyof typeof enPrices, Message> = {
   derivedNoPrice: 'suit {parent}, sans prix ici',
   derivedNotEdited: 'Le prix de {rate} suit {parent}. Changez-le là, ou l’écart dans Prix.',
   derivedLeft: {
-    one: '{n} prix suit un autre tarif et ne change pas seul.',
-    other: '{n} prix suivent un autre tarif et ne changent pas seuls.',
+    one: '{n} prix suit un autre tarif : changez-le là.',
+    other: '{n} prix suivent un autre tarif : changez-les là.',
   },
   inheritedLeft: {
     one: '{n} restriction vient d’un autre tarif et reste.',
@@ -163,4 +163,7 @@ export const frPrices: Record<keyof typeof enPrices, Message> = {
     other: 'Seuls {n} adultes tiennent dans cette chambre.',
   },
   changeRoom: 'Changer la chambre {n}',
+  derivedRise: { one: '{n} prix suit et monte avec.', other: '{n} prix suivent et montent avec.' },
+  derivedFall: { one: '{n} prix suit et baisse avec.', other: '{n} prix suivent et baissent avec.' },
+  derivedMove: { one: '{n} prix suit et change avec.', other: '{n} prix suivent et changent avec.' },
 }

@@ -156,4 +156,12 @@ export const frRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'Conditions de l’hôtel',
   hotelPolicyHint: 'Elles valent pour les tarifs qui n’en nomment pas.',
   deletePolicyText: 'Les réservations gardent les conditions avec lesquelles elles ont été vendues.',
+  'basis-adult': 'adulte',
+  'tax-adult-stay': '{value} par adulte',
+  'tax-adult-night': '{value} par adulte et nuit',
+  policyLine: 'Ce que coûte l’annulation, de la réservation à l’arrivée',
+  'line-booking': 'dès la réservation',
+  'line-days': { one: 'dès {n} jour avant', other: 'dès {n} jours avant' },
+  'line-hours': { one: 'dès {n} heure avant', other: 'dès {n} heures avant' },
+  'line-no-show': 'non-présentation',
 }

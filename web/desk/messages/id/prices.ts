@@ -80,7 +80,7 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   derivedRounded: '{parent} {price} {by}, dibulatkan = {result}',
   derivedNoPrice: 'mengikuti {parent}, yang tidak punya harga di sini',
   derivedNotEdited: 'Harga {rate} mengikuti {parent}. Ubah di sana, atau ubah selisihnya di Harga.',
-  derivedLeft: { other: '{n} harga mengikuti tarif lain dan tidak diubah sendiri.' },
+  derivedLeft: { other: '{n} harga mengikuti tarif lain: ubah di sana.' },
   inheritedLeft: { other: '{n} batasan diambil dari tarif lain dan tetap seperti adanya.' },
   discounts: 'Potongan dan siapa yang boleh memesan',
   stayDiscounts: 'Potongan menurut malam',
@@ -143,4 +143,7 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   errAboveZero: 'Lebih dari 0, atau kosongkan.',
   errBaseTooMany: { other: 'Kamar ini hanya muat {n} dewasa.' },
   changeRoom: 'Ubah kamar {n}',
+  derivedRise: { other: '{n} harga mengikuti dan ikut naik.' },
+  derivedFall: { other: '{n} harga mengikuti dan ikut turun.' },
+  derivedMove: { other: '{n} harga mengikuti dan ikut berubah.' },
 }

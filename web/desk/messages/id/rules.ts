@@ -153,4 +153,12 @@ export const idRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'Kebijakan hotel',
   hotelPolicyHint: 'Berlaku untuk tarif yang tidak menyebut kebijakan.',
   deletePolicyText: 'Pemesanan tetap dengan kebijakan saat dijual.',
+  'basis-adult': 'setiap orang dewasa',
+  'tax-adult-stay': '{value} per orang dewasa',
+  'tax-adult-night': '{value} per orang dewasa dan malam',
+  policyLine: 'Biaya pembatalan, dari pemesanan sampai kedatangan',
+  'line-booking': 'sejak pemesanan',
+  'line-days': { other: 'mulai {n} hari sebelumnya' },
+  'line-hours': { other: 'mulai {n} jam sebelumnya' },
+  'line-no-show': 'tidak datang',
 }

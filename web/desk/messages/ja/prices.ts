@@ -77,7 +77,7 @@ export const jaPrices: Record<keyof typeof enPrices, Message> = {
   derivedRounded: '{parent} {price} {by}（端数処理）= {result}',
   derivedNoPrice: '{parent} に連動、ここでは料金なし',
   derivedNotEdited: '{rate} の料金は {parent} に連動しています。そちらか、「料金」の増減を変更してください。',
-  derivedLeft: { other: '{n} 件の料金は別のプランに連動し、単独では変更されません。' },
+  derivedLeft: { other: '{n} 件の料金は別のプランに連動しています。そちらで変更してください。' },
   inheritedLeft: { other: '{n} 件の制限は別のプランから引き継がれ、そのままです。' },
   discounts: '割引と予約条件',
   stayDiscounts: '泊数割引',
@@ -132,4 +132,7 @@ export const jaPrices: Record<keyof typeof enPrices, Message> = {
   errAboveZero: '0 より大きい値、または空欄。',
   errBaseTooMany: { other: 'この客室の大人の定員は {n} 名です。' },
   changeRoom: '客室 {n} を変更',
+  derivedRise: { other: '連動する {n} 件の料金も上がります。' },
+  derivedFall: { other: '連動する {n} 件の料金も下がります。' },
+  derivedMove: { other: '連動する {n} 件の料金も変わります。' },
 }

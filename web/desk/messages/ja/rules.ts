@@ -152,4 +152,12 @@ export const jaRules: Record<keyof typeof enRules, Message> = {
   hotelPolicy: 'ホテルのポリシー',
   hotelPolicyHint: '指定のない料金プランに適用されます。',
   deletePolicyText: '予約は販売時のポリシーを保持します。',
+  'basis-adult': '大人 1 名ごと',
+  'tax-adult-stay': '大人 1 名 {value}',
+  'tax-adult-night': '大人 1 名 1 泊 {value}',
+  policyLine: '予約から到着までのキャンセル料',
+  'line-booking': '予約時から',
+  'line-days': { other: '{n} 日前から' },
+  'line-hours': { other: '{n} 時間前から' },
+  'line-no-show': 'ノーショー',
 }

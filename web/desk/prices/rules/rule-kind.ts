@@ -25,6 +25,8 @@ export interface RuleKind<Rule> {
   start: (rule: Rule | undefined) => Values
   /** The body of the API, from that of the fields. */
   send?: (body: Record<string, unknown>) => Record<string, unknown>
+  /** What the form would make, drawn while it is filled in. */
+  preview?: (rule: Rule) => JSX.Element
   rules?: (values: Values) => Record<string, string>
   /** Further buttons of a rule. `onChanged` gets the rule as it is after them. */
   actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element

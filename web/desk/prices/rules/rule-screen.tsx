@@ -121,14 +121,17 @@ const RuleForm = <Rule extends Dated>({ kind, rule, adopt, onSaved }: RuleFormPr
     return result
   }
   return (
-    <FormView
-      form={form}
-      operation={`${isNew ? 'create' : 'update'}${noun}`}
-      save={save}
-      onSaved={(saved) => {
-        notify(t('saved'))
-        if (isNew) go(addressOf(screen, kind.codeOf(saved)))
-      }}
-    />
+    <>
+      {kind.preview?.({ ...rule, ...bodyNow() } as unknown as Rule)}
+      <FormView
+        form={form}
+        operation={`${isNew ? 'create' : 'update'}${noun}`}
+        save={save}
+        onSaved={(saved) => {
+          notify(t('saved'))
+          if (isNew) go(addressOf(screen, kind.codeOf(saved)))
+        }}
+      />
+    </>
   )
 }

@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { soon } from '../../../test/support/barriers.ts'
+import { PHONE, startPages } from '../../testing.ts'
+import { bookStay, deskHotel, openDesk } from '../testing.ts'
+
+const pages = await startPages()
+
+test('one message while the network is away, none left when it is back', async () => {
+  const made = await deskHotel(pages)
+  await bookStay(made, 1, 2)
+  const { page, context } = await openDesk(pages, made, { at: 'bookings', ready: '.table tbody tr' })
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.fill('#search', 'ann')
+  const said = page.locator('main [role=alert]')
+  await page.locator('.strip.is-trouble').waitFor()
+  await soon.deepEqual(async () => [await said.count(), await page.locator('.toast').count()], [1, 0])
+  await page.unroute(/\/api\//)
+  await soon.equal(() => said.count(), 0)
+  await page.waitForSelector('.table tbody tr')
+  await context.close()
+})
+
+test('on a phone the filters of bookings fold, and say how many are set', async () => {
+  const made = await deskHotel(pages)
+  await bookStay(made, 1, 2)
+  const { page, context } = await openDesk(pages, made, {
+    at: 'bookings',
+    viewport: PHONE,
+    ready: '.table tbody tr',
+  })
+  const fold = page.locator('.filters-fold')
+  await soon.deepEqual(() => page.locator('#status').isVisible(), false)
+  await fold.click()
+  await page.selectOption('#status', 'new')
+  await fold.click()
+  await soon.equal(() => fold.innerText(), 'Filters, 1 set')
+  await soon.deepEqual(() => page.locator('#status').isVisible(), false)
+  assert.ok(await page.locator('#search').isVisible())
+  await context.close()
+})
+
+test('a number beside an entry of the menu moves none of them', async () => {
+  const made = await deskHotel(pages)
+  for (const width of [390, 900, 1280]) {
+    const { page, context } = await openDesk(pages, made, { at: 'hotel', viewport: { width, height: 800 } })
+    const places = () =>
+      page
+        .locator('.side nav a')
+        .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())))
+    const before = await places()
+    await page.locator('.side nav a.counts').evaluate((link) => {
+      const badge = document.createElement('span')
+      badge.className = 'badge'
+      badge.textContent = '99'
+      link.append(badge)
+    })
+    assert.deepEqual(await places(), before, String(width))
+    await context.close()
+  }
+})
