@@ -15,7 +15,7 @@ test('the desk begins in the language of the browser, and keeps the one that was
   const made = await deskHotel(pages)
   const { page, errors, context } = await openDesk(pages, made, { at: 'hotel', locale: 'de-DE' })
   await page.locator('.side nav', { hasText: 'Buchungen' }).waitFor()
-  assert.equal(await page.getAttribute('html', 'lang'), 'de')
+  await soon.equal(() => page.getAttribute('html', 'lang'), 'de')
   for (const [language, bookings] of Object.entries({
     en: 'Bookings',
     id: 'Pemesanan',
@@ -26,7 +26,7 @@ test('the desk begins in the language of the browser, and keeps the one that was
   })) {
     await speak(page, language)
     await page.locator('.side nav', { hasText: bookings }).waitFor()
-    assert.equal(await page.getAttribute('html', 'dir'), language === 'ar' ? 'rtl' : 'ltr')
+    await soon.equal(() => page.getAttribute('html', 'dir'), language === 'ar' ? 'rtl' : 'ltr')
   }
   await page.reload()
   await page.locator('.side nav', { hasText: 'الحجوزات' }).waitFor()
