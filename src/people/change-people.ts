@@ -3,10 +3,12 @@ import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { higherRole, isLowerRole, type StaffRole } from '../http/request/staff-roles.ts'
-import { endInvitesBy } from './record/link-queries.ts'
+import { endInvitesBy, endInvitesTo } from './record/link-queries.ts'
 import {
   type Actor,
   deleteMembership,
+  findPerson,
+  type HotelOrChain,
   listChainMembers,
   listHotelsOfChain,
   listMembers,
@@ -14,6 +16,7 @@ import {
   lockPeopleOf,
   type Member,
   type Membership,
+  ownedByPerson,
   putMembership,
 } from './record/queries.ts'
 import { findSession } from './record/session-queries.ts'
@@ -45,12 +48,8 @@ export const changePeople = <T>(
 /** Where somebody is an owner: of chains, and of single hotels. A token is of its one hotel. */
 export const ownedBy = async (sql: WritingSql, caller: Caller): Promise<(one: HotelOrChain) => boolean> => {
   if (caller.signedIn === undefined) return ({ hotel_id }) => hotel_id === caller.hotelId
-  const own = (await listMemberships(sql, caller.signedIn.personCode)).filter(({ role }) => role === 'owner')
-  return ({ chain_code, hotel_id }) =>
-    own.some((one) => one.chain_code === chain_code && (one.hotel_id === 0 || one.hotel_id === hotel_id))
+  return ownedByPerson(sql, caller.signedIn.personCode)
 }
-
-type HotelOrChain = Pick<Membership, 'chain_code' | 'hotel_id'>
 
 /** Another role for somebody, or none. Returns what it was. */
 export const changeRole = async (
@@ -83,9 +82,14 @@ export const writeRole = async (
     await refuseLastOwner(sql, before)
     await endInvitesBy(sql, before.person_code, before.chain_code)
   }
+  // What they were invited to before would bring them back.
+  const person = await findPerson(sql, before.person_code)
+  await endInvitesTo(sql, person?.email ?? '', before.chain_code, placesOf(before))
   if (role === undefined) await deleteMembership(sql, before)
   else await putMembership(sql, { ...before, role }, by)
 }
+
+const placesOf = ({ hotel_id }: Membership): number[] | null => (hotel_id === 0 ? null : [hotel_id])
 
 const refuseLastOwner = async (sql: WritingSql, { person_code, chain_code, hotel_id }: Membership) => {
   const others = (await listChainMembers(sql, chain_code)).filter(

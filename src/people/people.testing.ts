@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -147,3 +148,22 @@ export const givePassword = async ({ db }: TestApp, person: TestPerson, password
   const hash = await new PasswordHashes().hash(false, password)
   await db.directory.write((sql) => setPassword(sql, person.person_code, hash))
 }
+
+/** Somebody of this role in a hotel, or with `wholeChain` in its chain, signed in. */
+export const memberOf = async (app: TestApp, hotel: TestHotel, role: StaffRole, wholeChain = false) => {
+  const person = await addPerson(app, role)
+  await join(app, person, hotel, role, wholeChain)
+  return { person, browser: await signIn(app, person, hotel) }
+}
+
+/** The secret of an invitation. */
+export const invite = async (by: Pick<SignedInBrowser, 'call'>, body: object): Promise<string> => {
+  const { Result, text } = await by.call('POST', '/createinvite', { body })
+  assert.ok(Result, text)
+  return new URL(Result.invite_url).hash.slice(1)
+}
+
+export const rolesOf = async (hotel: TestHotel): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await hotel.get('/getallpeople')).Result.map(({ name, role }: Record<string, string>) => [name, role]),
+  )

@@ -83,6 +83,32 @@ export const endInvitesBy = (sql: WritingSql, personCode: string, chainCode: str
     [personCode, chainCode],
   )
 
+/**
+ * Open invitations of an address lead to these hotels of a chain no more, or to nothing of the whole chain. With `earlierThan`
+ * only those made before that one.
+ */
+export const endInvitesTo = async (
+  sql: WritingSql,
+  email: string,
+  chainCode: string,
+  hotelIds: readonly number[] | null,
+  earlierThan?: string,
+): Promise<void> => {
+  const open = await sql.rows<Pick<StaffLink, 'link_code' | 'hotel_ids'>>(
+    `select link_code, hotel_ids from staff_link
+     where email_key = $1 and chain_code = $2 and kind = 'invite' and used_at is null
+       and ($3::text is null or created_at < (select o.created_at from staff_link o where o.link_code = $3))`,
+    [emailKeyOf(email), chainCode, earlierThan ?? null],
+  )
+  for (const { link_code, hotel_ids } of open) {
+    // One to the whole chain is its owners' to take back, whatever a hotel does.
+    const left = hotelIds === null ? [] : hotel_ids?.filter((id) => !hotelIds.includes(id))
+    if (left?.length === 0) await useLink(sql, link_code)
+    else if (left !== undefined && left.length < hotel_ids!.length)
+      await sql.run('update staff_link set hotel_ids = $2 where link_code = $1', [link_code, numbers(left)])
+  }
+}
+
 /** Invitations that were printed before. */
 export const endOpenInvites = (sql: WritingSql, createdBy: string) =>
   sql.run(

@@ -95,6 +95,18 @@ export const listMemberships = (sql: Sql, personCode: string) =>
     [personCode],
   )
 
+export type HotelOrChain = Pick<Membership, 'chain_code' | 'hotel_id'>
+
+/** Where somebody is an owner: of chains, and of single hotels. */
+export const ownedByPerson = async (
+  sql: Sql,
+  personCode: string,
+): Promise<(one: HotelOrChain) => boolean> => {
+  const own = (await listMemberships(sql, personCode)).filter(({ role }) => role === 'owner')
+  return ({ chain_code, hotel_id }) =>
+    own.some((one) => one.chain_code === chain_code && (one.hotel_id === 0 || one.hotel_id === hotel_id))
+}
+
 export interface Member extends Membership {
   email: string
   person_name: string

@@ -1,6 +1,7 @@
 import { may, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
+import { UnitButton } from './arrive/unit-button.tsx'
 import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
 
@@ -30,7 +31,7 @@ export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
       {booking.items.map((item) => (
         <li key={item.item}>
           <p>
-            <b>{roomsWords(item)}</b>, {item.rate_name}{' '}
+            <b>{roomsWords(item)}</b>, {item.rate_name} <UnitButton {...{ booking, item, reload }} />{' '}
             {item.item_status === 'cancelled' && booking.booking_status !== 'cancelled' && (
               <Status of="cancelled" />
             )}

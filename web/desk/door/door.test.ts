@@ -73,7 +73,7 @@ suite('a link', () => {
     await soon.match(() => new URL(page.url()).pathname, new RegExp(`/desk/at/${made.chain}/${made.code}$`))
     await page.goto(`${pages.url}/desk/account`)
     await soon.deepEqual(
-      () => page.locator('.plain-list .chip').allTextContents(),
+      async () => (await page.locator('.plain-list .chip').allTextContents()).sort(),
       ['Manager', 'Front desk'].sort(),
     )
     assert.deepEqual(errors, [])

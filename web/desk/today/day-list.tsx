@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { StayStatus, StaySteps } from '../bookings/arrive/stay-steps.tsx'
+import { UnitButton } from '../bookings/arrive/unit-button.tsx'
 import { type Item, itemsOf, roomsWords } from '../bookings/booking-items.ts'
 import { addressOf } from '../router.ts'
-import { may, rooms, t, today, words } from '../session.ts'
+import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import type { Listed } from './read-today.ts'
-import { UnitDialog } from './unit-dialog.tsx'
 
 interface DayListProps {
   title: string
@@ -103,61 +102,8 @@ const DayRow = ({ booking, item, reload, isFirst }: RowProps) => {
       <td class="of-notes">{isFirst && booking.notes}</td>
       <td class="unprinted of-steps">
         <StayStatus of={item.stay_status} />
-        <Steps {...{ booking, item, reload }} />
+        <StaySteps {...{ booking, item, reload }} />
       </td>
     </tr>
-  )
-}
-
-type StepsProps = Omit<RowProps, 'isFirst'>
-
-const hasUnits = ({ room_code }: Item): boolean =>
-  (rooms.value.find((room) => room.room_code === room_code)?.room_units?.length ?? 0) > 0
-
-/** Guests who come are given a room by its number, where the hotel has such numbers. */
-const Steps = ({ booking, item, reload }: StepsProps) => {
-  const isAsking = useSignal(false)
-  if (!may('checkin')) return null
-  const comes = item.stay_status === 'expected' && booking.arrival_date <= today.value
-  if (!comes || !hasUnits(item) || item.units !== undefined)
-    return <StaySteps {...{ booking, item, reload }} />
-  return (
-    <>
-      <button type="button" class="tool is-small" onClick={() => (isAsking.value = true)}>
-        {t('checkInNow')}
-      </button>
-      {isAsking.value && (
-        <UnitDialog {...{ booking, item, reload }} isCheckIn onClose={() => (isAsking.value = false)} />
-      )}
-    </>
-  )
-}
-
-const UnitButton = ({ booking, item, reload }: StepsProps) => {
-  const isAsking = useSignal(false)
-  const units = (item.units ?? []).join(', ')
-  const canGive =
-    may('assignroom') &&
-    hasUnits(item) &&
-    (item.stay_status === 'expected' || item.stay_status === 'checked_in')
-  if (!canGive) return <b>{units}</b>
-  return (
-    <>
-      <button
-        type="button"
-        class="link-button"
-        aria-label={units === '' ? t('giveRoom') : `${t('giveRoom')}: ${units}`}
-        onClick={() => (isAsking.value = true)}
-      >
-        {units === '' ? <span class="unprinted">{t('giveRoom')}</span> : <b>{units}</b>}
-      </button>
-      {isAsking.value && (
-        <UnitDialog
-          {...{ booking, item, reload }}
-          isCheckIn={false}
-          onClose={() => (isAsking.value = false)}
-        />
-      )}
-    </>
   )
 }

@@ -11,6 +11,8 @@ import { NoShowDialog } from './no-show.tsx'
 import { stepsOf, tellStep, undoableStep } from './steps.ts'
 import type { Step } from './undo.ts'
 import { UndoDialog } from './undo-dialog.tsx'
+import { UnitDialog } from './unit-dialog.tsx'
+import { hasUnits } from './units.ts'
 
 const LABELS: Record<Step, MessageName> = {
   checkin: 'checkInNow',
@@ -31,27 +33,34 @@ interface StayStepsProps {
 /** Buttons for guests who come, leave or do not come, and to undo what was noted of them. */
 export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
   const busy = useSignal(false)
-  const asks = useSignal<'checkout' | 'marknoshow' | 'undo' | undefined>(undefined)
+  const asks = useSignal<Step | 'undo' | undefined>(undefined)
   const [checkIn, checkOut] = [useCreate<SteppedBooking>('/checkin'), useCreate<SteppedBooking>('/checkout')]
   const only = item === undefined ? {} : { item }
   const items = item === undefined ? itemsOf(booking) : [item]
   const undoable = undoableStep(booking, items)
   // As it was when a dialog was opened: after a lost answer the screen has what the step did before the notice is made.
   const before = useRef(booking)
-  const note = async (step: 'checkin' | 'checkout') => {
-    const body = { booking_code: booking.booking_code, ...(item === undefined ? {} : { items: [item.item] }) }
+  // Where rooms have numbers, guests who come are given theirs in the same step.
+  const numbered = items.filter((each) => each.stay_status === 'expected' && hasUnits(each))
+  const note = async (step: 'checkin' | 'checkout', units?: readonly string[]) => {
+    const body = {
+      booking_code: booking.booking_code,
+      ...(item === undefined ? {} : { items: [item.item] }),
+      ...(units === undefined ? {} : { units }),
+    }
     const { result } = await (step === 'checkin' ? checkIn : checkOut)(body)
     tellStep(step, asks.value === step ? before.current : booking, result, false, reload)
     await reload()
   }
   const take = async (step: Step) => {
     const { nights, due } = openAtLeaving(booking)
-    if (step === 'marknoshow' || (step === 'checkout' && (nights > 0 || due > 0))) {
+    const isAsked = { marknoshow: true, checkout: nights > 0 || due > 0, checkin: numbered.length > 0 }
+    if (isAsked[step]) {
       asks.value = step
       before.current = booking
       return
     }
-    if (busy.value) return
+    if (busy.value || step === 'marknoshow') return
     busy.value = true
     await attempt(
       () => note(step),
@@ -79,6 +88,16 @@ export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
         <button type="button" class={look} onClick={() => (asks.value = 'undo')}>
           {t(`undo-${undoable.step}`)}
         </button>
+      )}
+      {asks.value === 'checkin' && (
+        <UnitDialog
+          booking={booking}
+          items={numbered}
+          isOneStep={items.length === 1}
+          checkIn={(units) => note('checkin', units)}
+          reload={reload}
+          onClose={close}
+        />
       )}
       {asks.value === 'marknoshow' && (
         <NoShowDialog

@@ -54,8 +54,15 @@ export const tellStep = (
   const fee = after.items
     .filter(({ item }) => items.includes(item))
     .reduce((sum, each) => sum + (each.fee_amount ?? 0), 0)
+  const units = after.items
+    .filter(({ item }) => items.includes(item))
+    .flatMap((each) => each.units ?? [])
+    .join(', ')
+  const guest = before.guest_detail?.name ?? before.booking_code
   const sentences = [
-    t(DONE[step], { fee: money(fee) }),
+    step === 'checkin' && units !== ''
+      ? t('checkedInTo', { guest, units })
+      : t(DONE[step], { fee: money(fee) }),
     ...(released ? [t('nightsReleased')] : []),
     ...((after.refund_amount ?? 0) > 0 ? [t('isGivenBack', { amount: money(after.refund_amount!) })] : []),
   ]

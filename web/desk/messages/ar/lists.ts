@@ -20,6 +20,8 @@ export const arLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: 'تم تسجيل دخول {guest}. {units}',
   roomGiven: 'خُصصت الغرفة لـ {guest}. {units}',
+  roomTaken: 'لم يعد لدى {guest} رقم غرفة.',
+  noUnit: 'بلا رقم حتى الآن',
   roomNumber: 'الرقم',
   party: 'الضيوف',
   expectedAt: 'الوقت',

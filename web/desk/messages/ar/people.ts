@@ -100,6 +100,7 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'حصل على دور آخر',
   'log-removed': 'أُزيل',
   'log-reset_made': 'أُنشئ رابط لكلمة مرور جديدة',
+  'log-reset_used': 'عيّن كلمة مرور جديدة عبر رابط',
   account: 'حسابي',
   aboutYou: 'عنك',
   currentPassword: 'كلمة المرور الحالية',

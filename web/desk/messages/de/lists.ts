@@ -21,6 +21,8 @@ export const deLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} ist eingecheckt. {units}',
   roomGiven: '{guest} hat jetzt das Zimmer. {units}',
+  roomTaken: '{guest} hat keine Zimmernummer mehr.',
+  noUnit: 'Noch keine Nummer',
   roomNumber: 'Nr.',
   party: 'Gäste',
   expectedAt: 'Uhrzeit',

@@ -104,6 +104,7 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'bekam eine andere Rolle',
   'log-removed': 'wurde entfernt',
   'log-reset_made': 'Link für ein neues Passwort gemacht',
+  'log-reset_used': 'hat mit einem Link ein neues Passwort gesetzt',
   account: 'Mein Konto',
   aboutYou: 'Über Sie',
   currentPassword: 'Bisheriges Passwort',

@@ -21,6 +21,8 @@ export const enLists = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} is checked in. {units}',
   roomGiven: '{guest} has the room now. {units}',
+  roomTaken: '{guest} has no room number any more.',
+  noUnit: 'No number yet',
   roomNumber: 'No.',
   party: 'Guests',
   expectedAt: 'Time',

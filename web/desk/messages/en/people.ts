@@ -103,6 +103,7 @@ export const enPeople = {
   'log-role_changed': 'got another role',
   'log-removed': 'was removed',
   'log-reset_made': 'link for a new password made',
+  'log-reset_used': 'set a new password by a link',
   // My account
   account: 'My account',
   aboutYou: 'About you',

@@ -21,6 +21,8 @@ export const esLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} está registrado. {units}',
   roomGiven: '{guest} ya tiene la habitación. {units}',
+  roomTaken: '{guest} ya no tiene número de habitación.',
+  noUnit: 'Aún sin número',
   roomNumber: 'N.º',
   party: 'Huéspedes',
   expectedAt: 'Hora',

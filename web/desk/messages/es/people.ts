@@ -100,6 +100,7 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'recibió otra función',
   'log-removed': 'fue quitado',
   'log-reset_made': 'se hizo un enlace para una contraseña nueva',
+  'log-reset_used': 'puso una contraseña nueva con un enlace',
   account: 'Mi cuenta',
   aboutYou: 'Sobre usted',
   currentPassword: 'Contraseña actual',

@@ -21,6 +21,8 @@ export const frLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} est enregistré. {units}',
   roomGiven: '{guest} a maintenant la chambre. {units}',
+  roomTaken: '{guest} n’a plus de numéro de chambre.',
+  noUnit: 'Pas encore de numéro',
   roomNumber: 'N°',
   party: 'Personnes',
   expectedAt: 'Heure',

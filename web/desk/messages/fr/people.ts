@@ -104,6 +104,7 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'a reçu un autre rôle',
   'log-removed': 'a été retiré',
   'log-reset_made': 'lien pour un nouveau mot de passe créé',
+  'log-reset_used': 'a défini un nouveau mot de passe avec un lien',
   account: 'Mon compte',
   aboutYou: 'À propos de vous',
   currentPassword: 'Mot de passe actuel',

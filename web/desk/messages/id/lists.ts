@@ -21,6 +21,8 @@ export const idLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} sudah check-in. {units}',
   roomGiven: '{guest} kini punya kamar. {units}',
+  roomTaken: '{guest} tidak lagi memiliki nomor kamar.',
+  noUnit: 'Belum ada nomor',
   roomNumber: 'No.',
   party: 'Tamu',
   expectedAt: 'Jam',

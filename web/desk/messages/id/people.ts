@@ -103,6 +103,7 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'mendapat peran lain',
   'log-removed': 'dikeluarkan',
   'log-reset_made': 'tautan kata sandi baru dibuat',
+  'log-reset_used': 'menetapkan kata sandi baru lewat tautan',
   account: 'Akun saya',
   aboutYou: 'Tentang Anda',
   currentPassword: 'Kata sandi sekarang',

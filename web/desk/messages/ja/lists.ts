@@ -21,6 +21,8 @@ export const jaLists: Record<keyof typeof enLists, Message> = {
   unitsFor: '{guest} · {room}',
   checkedInTo: '{guest} 様のチェックインが完了しました。{units}',
   roomGiven: '{guest} 様に部屋を割り当てました。{units}',
+  roomTaken: '{guest} 様の部屋番号を外しました。',
+  noUnit: '番号はまだ決めない',
   roomNumber: '号室',
   party: '人数',
   expectedAt: '時刻',

@@ -98,6 +98,7 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': '役割の変更',
   'log-removed': '外された',
   'log-reset_made': '新しいパスワードのリンクを作成',
+  'log-reset_used': 'リンクで新しいパスワードを設定',
   account: 'マイアカウント',
   aboutYou: 'あなたについて',
   currentPassword: '現在のパスワード',

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp } from '../../test/support/harness.ts'
+import { outcome } from '../../test/support/stock.ts'
+import {
+  browserWith,
+  givePassword,
+  invite,
+  join,
+  memberOf,
+  postDesk,
+  rolesOf,
+  staffOf,
+} from './people.testing.ts'
+
+const made = await createTestApp({ ownDatabase: true })
+const { db, hotel: newHotel } = made
+const PASSWORD = 'a lamp by the river'
+
+suite('invitations', () => {
+  test('make an account of an address that has none, once, and sign it in', async () => {
+    const hotel = await newHotel()
+    const owner = await staffOf(made, hotel, 'owner')
+    const email = 'new.clerk@example.com'
+    const secret = await invite(owner, { email, role: 'desk', name: 'New Clerk' })
+    const looked = await postDesk(made, 'link', { secret })
+    assert.deepEqual(
+      [looked.Result.needs, looked.Result.email, looked.Result.role, looked.Result.hotels[0].hotel_code],
+      ['account', email, 'desk', hotel.code],
+    )
+    assert.equal((await postDesk(made, 'use-link', { secret })).code, 'missing_field')
+    assert.equal(
+      (await postDesk(made, 'use-link', { secret, password: 'password123' })).code,
+      'invalid_value',
+    )
+    const used = await postDesk(made, 'use-link', { secret, password: PASSWORD })
+    assert.equal(used.status, 200, used.text)
+    const browser = browserWith(made, used.cookie, '', hotel)
+    assert.equal((await browser.call('GET', '/test')).Result.token_name, 'New Clerk')
+    assert.deepEqual(await rolesOf(hotel), { owner: 'owner', 'New Clerk': 'desk' })
+    assert.equal((await postDesk(made, 'use-link', { secret, password: PASSWORD })).code, 'link_not_found')
+    assert.equal((await postDesk(made, 'link', { secret })).code, 'link_not_found')
+    assert.equal((await postDesk(made, 'sign-in', { email, password: PASSWORD })).status, 200)
+  })
+
+  test('are no way into an account that is there: its person signs in, and only the hotel is added', async () => {
+    const [hotel, other] = [await newHotel(), await newHotel()]
+    const owner = await staffOf(made, hotel, 'owner')
+    const known = await memberOf(made, other, 'viewer')
+    await givePassword(made, known.person, PASSWORD)
+    const { email } = known.person
+    const [toKnown, toNew] = [
+      await owner.call('POST', '/createinvite', { body: { email, role: 'manager' } }),
+      await owner.call('POST', '/createinvite', {
+        body: { email: 'nobody.yet@example.com', role: 'manager' },
+      }),
+    ]
+    assert.deepEqual(Object.keys(toKnown.Result), Object.keys(toNew.Result))
+    assert.equal(toKnown.Result.invite_url.length, toNew.Result.invite_url.length)
+    const secret = new URL(toKnown.Result.invite_url).hash.slice(1)
+    const strangers = [
+      await postDesk(made, 'use-link', { secret, password: 'a key of my own here' }),
+      await postDesk(
+        made,
+        'use-link',
+        { secret, password: 'a key of my own here' },
+        { cookie: owner.cookie },
+      ),
+    ]
+    for (const answer of strangers) assert.deepEqual([answer.code, answer.set], ['sign_in_again', []])
+    const kept = await postDesk(made, 'sign-in', { email, password: PASSWORD })
+    assert.equal(kept.status, 200, 'the password is what it was')
+    const used = await postDesk(made, 'use-link', { secret }, { cookie: kept.cookie })
+    assert.equal(used.status, 200, used.text)
+    const browser = browserWith(made, kept.cookie, '', hotel)
+    assert.equal((await browser.call('GET', '/getallrooms')).status, 200)
+    const { hotels } = (await browser.call('GET', '/myaccount', { hotel: null })).Result
+    assert.deepEqual(
+      hotels.map(({ hotel_code, role }: Record<string, string>) => [hotel_code, role]).sort(),
+      [
+        [hotel.code, 'manager'],
+        [other.code, 'viewer'],
+      ].sort(),
+    )
+  })
+
+  test('used twice at once make one account', async () => {
+    const hotel = await newHotel()
+    const owner = await staffOf(made, hotel, 'owner')
+    const secret = await invite(owner, { email: 'twice@example.com', role: 'desk' })
+    const answers = await Promise.all(
+      ['a lamp by the sea', 'a lamp by the hill'].map((password) =>
+        postDesk(made, 'use-link', { secret, password }),
+      ),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
+    assert.equal((await hotel.get('/getallpeople')).Result.length, 2)
+  })
+
+  test('are for hotels of the chain that the caller owns', async () => {
+    const one = await newHotel({ chain: 'INVITES', code: 'ONE' })
+    const two = await newHotel({ chain: 'INVITES', code: 'TWO' })
+    await newHotel({ chain: 'ELSEWHERE', code: 'THREE' })
+    const { person, browser } = await memberOf(made, one, 'owner')
+    await join(made, person, two, 'manager')
+    const asks = async (fields: object) =>
+      outcome(
+        await browser.call('POST', '/createinvite', {
+          body: { email: 'several@example.com', role: 'desk', ...fields },
+        }),
+      )
+    assert.equal(await asks({ hotel_codes: ['ONE'] }), '201 ok')
+    for (const hotel_codes of [['TWO'], ['ONE', 'TWO'], ['THREE'], ['NOBODY']])
+      assert.equal(await asks({ hotel_codes }), '403 hotel_mismatch')
+    assert.equal(await asks({ whole_chain: 1 }), '403 role_not_allowed')
+    await join(made, person, one, 'owner', true)
+    assert.equal(await asks({ hotel_codes: ['ONE', 'TWO'] }), '201 ok')
+    assert.equal(await asks({ whole_chain: 1 }), '201 ok')
+    const token = { email: 'several@example.com', role: 'desk' }
+    assert.equal(
+      outcome(await one.post('/createinvite', { ...token, hotel_codes: ['TWO'] })),
+      '403 hotel_mismatch',
+    )
+    assert.equal(
+      outcome(await one.post('/createinvite', { ...token, whole_chain: 1 })),
+      '403 role_not_allowed',
+    )
+    assert.equal(outcome(await one.post('/createinvite', token)), '201 ok')
+  })
+
+  test('of somebody who is no owner any more are good no more', async () => {
+    const hotel = await newHotel()
+    const [first, second] = [await memberOf(made, hotel, 'owner'), await memberOf(made, hotel, 'owner')]
+    const secret = await invite(second.browser, { email: 'back.door@example.com', role: 'owner' })
+    const path = `/deleteperson/${second.person.person_code}`
+    assert.equal((await first.browser.call('DELETE', path)).status, 200)
+    assert.equal((await postDesk(made, 'use-link', { secret, password: PASSWORD })).code, 'link_not_found')
+  })
+
+  test('are over after three days', async () => {
+    const hotel = await newHotel()
+    const owner = await staffOf(made, hotel, 'owner')
+    const secret = await invite(owner, { email: 'late@example.com', role: 'desk' })
+    await db.directory.write((sql) =>
+      sql.run(
+        `update staff_link set expires_at = now() - interval '1 second' where email = 'late@example.com'`,
+      ),
+    )
+    assert.equal((await postDesk(made, 'link', { secret })).code, 'link_not_found')
+  })
+})
