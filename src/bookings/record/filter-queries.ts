@@ -1,3 +1,4 @@
+import { MOST_NIGHTS } from '../../stay/rule/stay.ts'
 import { ERASED_EMAIL, ERASED_NAME } from '../../typed/email-address.ts'
 import type { BookingStatus } from '../shape/booking.ts'
 import type { BookingList } from '../shape/staff-fields.ts'
@@ -20,7 +21,7 @@ export interface BookingFilter {
   /** Words that must all occur in the text guests are searched by. */
   words: string[] | null
   /** What staff look through; left out: all. */
-  list: { name: BookingList; day: string | null } | null
+  list: { name: BookingList; day: string | null; until: string | null } | null
   /** Whether something is to pay yet. */
   isOpen: boolean | null
   /** Only bookings with a lower id, which were made earlier. */
@@ -83,7 +84,7 @@ const LATE_DAYS = 7
 const itemThat = (condition: string): string => `exists (select from booking_room i
   where i.hotel_id = $1 and i.booking_id = b.booking_id and i.holds_rooms and ${condition})`
 
-const LISTS: Record<BookingList, (day: string) => string> = {
+const LISTS: Record<BookingList, (day: string, until: string) => string> = {
   arrivals: (day) => `${LIVE} and b.arrival_date = ${day}`,
   late: () => `${LIVE} and b.arrival_date < ${TODAY} and b.departure_date >= ${TODAY} - ${LATE_DAYS}
     and (b.departure_date >= ${TODAY} or b.arrival_date >= ${TODAY} - ${LATE_DAYS})
@@ -99,13 +100,17 @@ const LISTS: Record<BookingList, (day: string) => string> = {
     where m.hotel_id = $1 and m.given_up_at >= now() - interval '30 days')`,
   awaiting_payment: () =>
     `${LIVE} and b.payment_due_at is not null and not b.is_paid and not b.stands_unpaid`,
+  // No stay is longer, so an index of arrivals answers without reading what is over.
+  staying: (day, until) => `${LIVE} and b.arrival_date <= ${until} and b.departure_date > ${day}
+    and b.arrival_date > ${day} - ${MOST_NIGHTS}`,
 }
 
 /** What staff look through, and whether it is paid. */
 export const ofStaff = ({ list, isOpen }: BookingFilter, parameter: (value: unknown) => string): string => {
   const day = list?.day == null ? TODAY : `${parameter(list.day)}::date`
+  const until = list?.until == null ? day : `${parameter(list.until)}::date`
   const wanted = [
-    ...(list === null ? [] : [LISTS[list.name](day)]),
+    ...(list === null ? [] : [LISTS[list.name](day, until)]),
     ...(isOpen === null ? [] : [`${DUE} ${isOpen ? '>' : '<='} 0`]),
   ]
   return wanted.map((condition) => `and ${condition}`).join('\n         ')

@@ -1,7 +1,7 @@
 import type { GuardReason } from '../../../../src/stay/days/guard.ts'
 import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
 import { itemsOf } from '../../bookings/booking-items.ts'
-import { MOST_NIGHTS, readStays } from '../../bookings/read-bookings.ts'
+import { readStays } from '../../bookings/read-bookings.ts'
 import { ask } from '../../changes/asking.ts'
 import { guardLine } from '../../changes/guarded.ts'
 import { cellName, dayName } from '../../changes/names.ts'
@@ -25,7 +25,7 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
   if (stops.length === 0) return booked
   const [from, to] = spanOf(stops)
   const dayOf = (at: number): string => formatDay(data.first + at)
-  for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to)))
+  for (const stay of await readStays(dayOf(from), dayOf(to)))
     for (const { room_code, rate_code, rooms: count, nightly } of itemsOf(stay))
       for (const { date } of nightly)
         for (const rate of [null, rate_code]) {
