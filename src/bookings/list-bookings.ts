@@ -1,11 +1,9 @@
 import type { Static } from 'typebox'
 import type { Sql } from '../db/connection/sql.ts'
 import { readCursor, writeCursor } from '../http/fields/cursor.ts'
-import { isOn } from '../http/fields/fields.ts'
-import { isText } from '../http/fields/formats.ts'
-import type { RuleFault } from '../http/fields/validate.ts'
 import { isPublic, isStaff, seesGuests } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
+import { filterOf } from './find/booking-filter.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
 import { bookingIn } from './record/booking-names.ts'
 import { countMissing, listBookings as listStored } from './record/queries.ts'
@@ -42,22 +40,7 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     return { bookings: [], next: undefined, missing: 0 }
   const limit = query.limit ?? DEFAULT_LIMIT
   const listing = listStored(sql, caller.hotelId, {
-    first: query.start_date?.slice(0, 10) ?? null,
-    last: query.end_date?.slice(0, 10) ?? null,
-    byArrival: query.by_arrival !== undefined && isOn(query.by_arrival),
-    codes: query.booking_code ?? null,
-    email: query.email ?? null,
-    status: query.booking_status ?? null,
-    isAck: query.is_ack === undefined ? null : isOn(query.is_ack),
-    roomCode: query.room_code ?? null,
-    rateCode: query.rate_code ?? null,
-    upcoming: isOn(query.upcoming ?? 0),
-    words: seesGuests(caller) && query.search !== undefined ? wordsOf(query.search) : null,
-    list:
-      isStaff(caller) && query.list !== undefined
-        ? { name: query.list, day: query.on?.slice(0, 10) ?? null }
-        : null,
-    isOpen: isStaff(caller) && query.is_open !== undefined ? isOn(query.is_open) : null,
+    ...filterOf(query, caller),
     before: query.cursor === undefined ? null : readCursor(query.cursor),
     limit: limit + 1,
   })
@@ -81,38 +64,6 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     missing:
       query.booking_code === undefined && query.email !== undefined && found.length === 0 ? 1 : missing,
   }
-}
-
-const LEAST_SEARCH = 2
-const MOST_SEARCH = 100
-
-/** Staff who may not know guests find none by what they are called. */
-export const guestRule = (given: Record<string, unknown>, caller: Caller): RuleFault[] => {
-  if (!isStaff(caller) || seesGuests(caller)) return []
-  return ['email', 'search']
-    .filter((field) => given[field] !== undefined)
-    .map((field) => ({
-      field,
-      code: 'role_not_allowed',
-      message: `your role in this hotel may not use ${field}`,
-    }))
-}
-
-/** Only admins can search. For others any search is ignored, so that nobody can find guests by guessing. */
-export const searchRule = ({ search }: { search?: unknown }, caller: Caller): RuleFault[] => {
-  if (!seesGuests(caller) || search === undefined) return []
-  const length = typeof search === 'string' && isText(search) ? [...search.trim()].length : 0
-  if (length >= LEAST_SEARCH && length <= MOST_SEARCH) return []
-  const message = `search must be a text of ${LEAST_SEARCH} to ${MOST_SEARCH} characters`
-  return [{ field: 'search', code: 'invalid_value', message }]
-}
-
-const PHONE = /^[+\d\s()./-]*\d[+\d\s()./-]*$/
-
-/** The words of a search. A phone number as people write it is one word: its digits without leading zeros. */
-const wordsOf = (search: string): string[] => {
-  const digits = PHONE.test(search) ? search.replace(/\D/g, '').replace(/^0+(?=\d\d)/, '') : ''
-  return digits.length >= LEAST_SEARCH ? [digits] : search.trim().split(/\s+/)
 }
 
 /** Ignores the other filters: adding a filter must not hide a wrong guess. */

@@ -134,6 +134,52 @@ suite('lists of the day', () => {
     assert.deepEqual(await codesOf(hotel, 'is_open=0', hotel.client), [code])
     assert.equal(outcome(await hotel.get('/getallbooking?list=everything')), '422 invalid_value')
   })
+
+  test('staying are those who have a night of the range, whenever they arrive, for staff alone', async () => {
+    const { hotel, date, book } = await open()
+    const [long, early, later, gone] = [
+      await book(0, 7),
+      await book(0, 2),
+      await book(4, 6),
+      await book(2, 4),
+    ]
+    await hotel.post('/cancelbooking', { booking_code: gone })
+    const staying = (on: number, until?: number) =>
+      codesOf(hotel, `list=staying&on=${date(on)}${until === undefined ? '' : `&until=${date(until)}`}`)
+    assert.deepEqual(await staying(1), [early, long].sort())
+    // Whoever leaves on a day does not stay for its night.
+    assert.deepEqual(await staying(2), [long])
+    assert.deepEqual(await staying(2, 4), [later, long].sort())
+    assert.deepEqual(await staying(7, 9), [])
+    assert.deepEqual(await codesOf(hotel, 'list=staying'), [early, long].sort())
+    assert.equal((await codesOf(hotel, `list=staying&on=${date(7)}`, hotel.client)).length, 4)
+    const paged = `/getallbooking?list=staying&on=${date(1)}&until=${date(5)}&limit=2`
+    const first = await hotel.get(paged)
+    const rest = await hotel.get(`${paged}&cursor=${first.json.NextCursor}`)
+    assert.deepEqual([first.Result.length, rest.Result.length, rest.json.NextCursor], [2, 1, undefined])
+    const refused = async (query: string) => outcome(await hotel.get(`/getallbooking?list=staying&${query}`))
+    assert.equal(await refused(`until=${date(1)}`), '400 missing_field')
+    assert.equal(await refused(`on=${date(3)}&until=${date(2)}`), '422 invalid_value')
+    assert.equal(await refused(`on=${date(0)}&until=${date(900)}`), '422 invalid_value')
+  })
+
+  test('a stay of the most nights is among those of its last night', async () => {
+    const hotel = await newHotel({ timezone: WEST })
+    await newRoom(hotel)
+    await newRate(hotel)
+    const date = (after: number): string => String(Temporal.Now.plainDateISO(WEST).add({ days: after }))
+    const data = Array.from({ length: 91 }, (_, after) => ({
+      room_code: 'DLX',
+      rate_code: 'FLEX',
+      room_availability_date: `${date(after)}T00:00:00Z`,
+      price: 100,
+      number_of_rooms: 9,
+    }))
+    assert.equal((await hotel.post('/modifyroomavailability', { data })).status, 200)
+    const code = await bookItems(hotel, [item()], { arrival_date: date(0), departure_date: date(90) })
+    assert.deepEqual(await codesOf(hotel, `list=staying&on=${date(89)}`), [code])
+    assert.deepEqual(await codesOf(hotel, `list=staying&on=${date(90)}`), [])
+  })
 })
 
 test('who sleeps in a room is found as who booked it is, each booking once', async () => {

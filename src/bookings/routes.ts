@@ -13,7 +13,8 @@ import { fromMinor } from '../stay/values/money.ts'
 import { confirmBooking } from './arrive/confirm-booking.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
 import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
-import { guestRule, listBookings, namesBookings, searchRule } from './list-bookings.ts'
+import { guestRule, searchRule, untilRule } from './find/booking-filter.ts'
+import { listBookings, namesBookings } from './list-bookings.ts'
 import { codesOf, staffAnswer } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookFromMemory } from './sell/book-from-memory.ts'
@@ -126,6 +127,7 @@ export const bookingOperations = (
       ...rangeRule(given),
       ...searchRule(given, caller),
       ...guestRule(given, caller),
+      ...untilRule(given, caller),
     ],
     result: Type.Array(booking),
     extra: Type.Object({

@@ -24,6 +24,7 @@ const LAYERS = [
   ['holds/keep'],
   ['bookings'],
   ['bookings/lines', 'bookings/assign', 'bookings/export'],
+  ['bookings/find'],
   ['bookings/arrive', 'bookings/change'],
   ['bookings/combine'],
   ['bookings/cancel', 'bookings/quote'],

@@ -66,3 +66,51 @@ test('the reception gets it without guests, and owners only soon after they sign
   const own = await browser.call('GET', `/exportbookings?${RANGE}`)
   assert.ok(own.text.includes('eve@example.com'))
 })
+
+test('a sheet with guests asks for a sign-in of the last quarter of an hour, one without them for none', async () => {
+  const { hotel } = await full()
+  for (const [role, expected] of [
+    ['owner', '403 sign_in_again'],
+    ['manager', '403 sign_in_again'],
+    ['desk', '200 ok'],
+    ['viewer', '200 ok'],
+  ] as const) {
+    const person = await addPerson(made)
+    await join(made, person, hotel, role)
+    const browser = await signIn(made, person, hotel)
+    const asked = () => browser.call('GET', `/exportbookings?${RANGE}`)
+    assert.equal((await asked()).status, 200, role)
+    await made.db.directory.write((sql) =>
+      sql.run(
+        `update staff_session set signed_in_at = now() - interval '16 minutes' where session_code = $1`,
+        [browser.session_code],
+      ),
+    )
+    const before = (await hotel.get('/getaccesslog?kind=exported')).Result.length
+    const late = await asked()
+    assert.equal(late.status === 200 ? '200 ok' : outcome(late), expected, role)
+    assert.equal(late.text.includes('eve@example.com'), false, role)
+    const noted = (await hotel.get('/getaccesslog?kind=exported')).Result.length - before
+    assert.equal(noted, late.status === 200 ? 1 : 0, role)
+  }
+})
+
+test('a sheet is of what a search finds, and of what is to come; who sees no guests searches none', async () => {
+  const { hotel, code } = await full()
+  const other = await booked(hotel, { guest_detail: { name: 'Jürgen Müller', email: 'j@example.com' } })
+  const codesIn = async (more: string) =>
+    (await hotel.get(`/exportbookings?${RANGE}${more}`)).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+  assert.deepEqual(await codesIn('&search=muller'), [other])
+  await hotel.post('/cancelbooking', { booking_code: other })
+  assert.deepEqual(await codesIn('&upcoming=1'), [code])
+  assert.deepEqual(await codesIn(`&list=staying&on=${day(1)}`), [code])
+  assert.equal(outcome(await hotel.get(`/exportbookings?${RANGE}&search=m`)), '422 invalid_value')
+  const viewer = await addPerson(made)
+  await join(made, viewer, hotel, 'viewer')
+  const browser = await signIn(made, viewer, hotel)
+  const refused = await browser.call('GET', `/exportbookings?${RANGE}&search=muller`)
+  assert.equal(refused.status, 403)
+})

@@ -3,22 +3,24 @@ import { MOST_XLSX_LINES, XLSX_TYPE, xlsxOf } from '../../availability/sheets/xl
 import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
 import { rangeRule } from '../../http/fields/date-rules.ts'
-import { choice, day, isOn } from '../../http/fields/fields.ts'
+import { choice, day } from '../../http/fields/fields.ts'
 import { type Operation, readOperation } from '../../http/operation/operation.ts'
 import { shownBy } from '../../http/operation/permissions.ts'
 import { entryBy } from '../../people/routes.ts'
 import type { AccessNotes } from '../../people/sign-in/access-notes.ts'
 import type { Services } from '../../services.ts'
+import { filterOf, guestRule, searchRule, untilRule } from '../find/booking-filter.ts'
 import { codesOf } from '../record/booking-answer.ts'
 import { listQuery } from '../shape/schemas.ts'
 import { BOOKING_COLUMNS, bookingLines, csvOf, MOST_LINES } from './export-bookings.ts'
 
-const { by_arrival, booking_status, room_code, rate_code, list, on, is_open } = listQuery.properties
+const { by_arrival, booking_status, room_code, rate_code, list, on, until, is_open, upcoming, search } =
+  listQuery.properties
 
 const exportQuery = Type.Object({
   start_date: day('First day. Also StartDate'),
   end_date: day('Last day, included. Also EndDate'),
-  ...{ by_arrival, booking_status, room_code, rate_code, list, on, is_open },
+  ...{ by_arrival, booking_status, room_code, rate_code, list, on, until, is_open, upcoming, search },
   format: Type.Optional(choice(['csv', 'xlsx'], 'csv if left out')),
 })
 
@@ -44,7 +46,12 @@ export const exportBookingsOperation = ({ db }: Services, notes: AccessNotes): O
     tag: 'extension',
     token: 'admin',
     query: exportQuery,
-    rules: (given) => rangeRule(given),
+    rules: (given, caller) => [
+      ...rangeRule(given),
+      ...searchRule(given, caller),
+      ...guestRule(given, caller),
+      ...untilRule(given, caller),
+    ],
     result: Type.Null(),
     alsoAnswers: { 'text/csv': `${BOOKING_COLUMNS.join(',')}\r\n`, [XLSX_TYPE]: '' },
     errors: [],
@@ -53,17 +60,7 @@ export const exportBookingsOperation = ({ db }: Services, notes: AccessNotes): O
       sheets.take(async () => {
         const isXlsx = query.format === 'xlsx'
         const withGuest = shownBy('exportbookings', caller) === 'yes'
-        const filter = {
-          first: query.start_date.slice(0, 10),
-          last: query.end_date.slice(0, 10),
-          byArrival: query.by_arrival !== undefined && isOn(query.by_arrival),
-          ...{ codes: null, email: null, isAck: null, upcoming: false, words: null, before: null, limit: 0 },
-          status: query.booking_status ?? null,
-          roomCode: query.room_code ?? null,
-          rateCode: query.rate_code ?? null,
-          list: query.list === undefined ? null : { name: query.list, day: query.on?.slice(0, 10) ?? null },
-          isOpen: query.is_open === undefined ? null : isOn(query.is_open),
-        }
+        const filter = { ...filterOf(query, caller), before: null, limit: 0 }
         const most = isXlsx ? MOST_XLSX_LINES : MOST_LINES
         const { value: lines } = await readWithVersion(db, caller.hotelId, (sql) =>
           bookingLines(sql, caller.hotelId, filter, codesOf(caller), withGuest, most),

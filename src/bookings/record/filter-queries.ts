@@ -21,7 +21,7 @@ export interface BookingFilter {
   /** Words that must all occur in the text guests are searched by. */
   words: string[] | null
   /** What staff look through; left out: all. */
-  list: { name: BookingList; day: string | null } | null
+  list: { name: BookingList; day: string | null; until: string | null } | null
   /** Whether something is to pay yet. */
   isOpen: boolean | null
   /** Only bookings with a lower id, which were made earlier. */
@@ -109,18 +109,19 @@ const itemThat = (
 
 const OWN_TODAY = '(select (now() at time zone timezone)::date from hotel where hotel_id = $1)'
 
-const LISTS: Record<BookingList, (day: string) => string> = {
-  arrivals: (day) => `${LIVE} and b.arrival_date = ${day}`,
-  late: (today) =>
+// Days are made where a list has them: a parameter that no condition names would have no type.
+const LISTS: Record<BookingList, (day: () => string, until: () => string) => string> = {
+  arrivals: (day) => `${LIVE} and b.arrival_date = ${day()}`,
+  late: () =>
     `${LIVE} and ${itemThat(
-      `i.stay_status = 'expected' and i.arrival_date < ${today}
-      and i.departure_date between ${today} - ${LATE_DAYS} and ${today} + ${MOST_NIGHTS}
-      and (i.departure_date >= ${today} or i.arrival_date >= ${today} - ${LATE_DAYS})`,
+      `i.stay_status = 'expected' and i.arrival_date < ${OWN_TODAY}
+      and i.departure_date between ${OWN_TODAY} - ${LATE_DAYS} and ${OWN_TODAY} + ${MOST_NIGHTS}
+      and (i.departure_date >= ${OWN_TODAY} or i.arrival_date >= ${OWN_TODAY} - ${LATE_DAYS})`,
     )}`,
   in_house: () => `${LIVE} and ${itemThat(`i.stay_status = 'checked_in'`)}`,
   departures: (day) =>
     `${LIVE} and ${itemThat(
-      `i.departure_date = ${day} and (i.stay_status in ('checked_in', 'checked_out')
+      `i.departure_date = ${day()} and (i.stay_status in ('checked_in', 'checked_out')
       or (i.stay_status = 'expected' and i.arrival_date >= ${OWN_TODAY}))`,
     )}`,
   open_balance: () => `${DUE} > 0`,
@@ -128,13 +129,22 @@ const LISTS: Record<BookingList, (day: string) => string> = {
     where m.hotel_id = $1 and m.given_up_at >= now() - interval '30 days')`,
   awaiting_payment: () =>
     `${LIVE} and b.payment_due_at is not null and not b.is_paid and not b.stands_unpaid`,
+  // No stay is longer, so an index of arrivals answers without reading what is over.
+  staying: (day, until) => {
+    const first = day()
+    return `${LIVE} and b.arrival_date <= ${until()} and b.departure_date > ${first}
+    and b.arrival_date > ${first} - ${MOST_NIGHTS}`
+  },
 }
 
 /** What staff look through, and whether it is paid. */
 export const ofStaff = ({ list, isOpen }: BookingFilter, parameter: (value: unknown) => string): string => {
-  const day = () => (list?.day == null || list.name === 'late' ? OWN_TODAY : `${parameter(list.day)}::date`)
+  const dayOf = (given: string | null | undefined): string =>
+    given == null ? OWN_TODAY : `${parameter(given)}::date`
+  const day = () => dayOf(list?.day)
+  const until = () => dayOf(list?.until ?? list?.day)
   const wanted = [
-    ...(list === null ? [] : [LISTS[list.name](day())]),
+    ...(list === null ? [] : [LISTS[list.name](day, until)]),
     ...(isOpen === null ? [] : [`${DUE} ${isOpen ? '>' : '<='} 0`]),
   ]
   return wanted.map((condition) => `and ${condition}`).join('\n         ')

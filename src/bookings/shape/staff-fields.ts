@@ -98,6 +98,7 @@ export const BOOKING_LISTS = [
   'open_balance',
   'awaiting_payment',
   'mail_failed',
+  'staying',
 ] as const
 export type BookingList = (typeof BOOKING_LISTS)[number]
 
@@ -108,11 +109,14 @@ export const listFields = {
       BOOKING_LISTS,
       'Only bookings that arrive or depart on a day; of late guests, whose day of arrival is over and who may still come or were ' +
         'to come in the last seven days; of guests who are there; that owe something; that lapse unless they are paid; whose ' +
-        'mail could not be sent in the last 30 days. ' +
+        'mail could not be sent in the last 30 days; that stay for a night of a range, whenever they arrive. ' +
         BY_STAFF,
     ),
   ),
-  on: optional(day(`The day of arrivals and departures; left out: today. ${BY_STAFF}`)),
+  on: optional(
+    day(`The day of arrivals and departures, the first night of staying; left out: today. ${BY_STAFF}`),
+  ),
+  until: optional(day(`The last night of staying; left out: the first. ${BY_STAFF}`)),
   is_open: optional(flag(`1: only what owes something, 0: only what owes nothing. ${BY_STAFF}`)),
 }
 

@@ -1,13 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { DateField } from '../parts/form/date-field.tsx'
+import { DeskIcon } from '../parts/icons.tsx'
 import { LinkedRow } from '../parts/list/linked-table.tsx'
 import { PagedList, usePaged } from '../parts/list/paged.tsx'
 import { addressOf, place, rename } from '../router.ts'
-import { rooms, seesGuests, t, words } from '../session.ts'
+import { may, rooms, seesGuests, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus } from './arrive/stay-steps.tsx'
 import { bookedRates, bookedRooms } from './booking-items.ts'
+import { BookingsSheet } from './bookings-sheet.tsx'
 import { BookingDetail } from './detail.tsx'
 import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
 import { BookingStatusChips } from './status.tsx'
@@ -20,6 +22,7 @@ const TYPING_MS = 250
 const BookingList = () => {
   const filter = readFilter(place.value.query)
   const key = JSON.stringify(filter)
+  const isSheetOpen = useSignal(false)
   const bookings = usePaged<Booking>(
     key,
     (cursor, signal) => readBookings(filter, cursor, signal),
@@ -29,11 +32,18 @@ const BookingList = () => {
     <div class="page-pad">
       <header class="page-head">
         <h1>{t('bookings')}</h1>
+        <span class="grow" />
+        {may('exportbookings') && (
+          <button type="button" class="button quiet small" onClick={() => (isSheetOpen.value = true)}>
+            <DeskIcon name="download" /> {t('bookingsSheet')}
+          </button>
+        )}
       </header>
       <Filters filter={filter} />
       <PagedList of={bookings} empty={t('noBookings')}>
         {(list) => <BookingTable bookings={list} />}
       </PagedList>
+      {isSheetOpen.value && <BookingsSheet filter={filter} onClose={() => (isSheetOpen.value = false)} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Query } from '../../shared/api.ts'
 import { get } from '../api.ts'
 import type { Page } from '../parts/list/paged.tsx'
 import type { Booking } from '../types.ts'
@@ -54,14 +55,10 @@ const PAGE = 50
 const STAYS_PAGE = 1000
 const LEAST_SEARCH = 2
 
-/** One page of the list, filtered by the server. */
-export const readBookings = async (
-  filter: Filter,
-  cursor: string | undefined,
-  signal?: AbortSignal,
-): Promise<Page<Booking>> => {
+/** What the server is asked for, of a list and of a sheet. */
+export const listQueryOf = (filter: Filter): Query => {
   const text = filter.text.trim()
-  const query = {
+  return {
     booking_status: filter.status || undefined,
     start_date: filter.from || undefined,
     end_date: filter.to || undefined,
@@ -72,28 +69,32 @@ export const readBookings = async (
     is_open: filter.money === '' ? undefined : filter.money === 'open' ? 1 : 0,
     list: filter.list || undefined,
     search: [...text].length < LEAST_SEARCH ? undefined : text,
-    limit: PAGE,
-    cursor,
   }
+}
+
+/** One page of the list, filtered by the server. */
+export const readBookings = async (
+  filter: Filter,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<Page<Booking>> => {
+  const query = { ...listQueryOf(filter), limit: PAGE, cursor }
   const { result, next } = await get<Booking[]>('/getallbooking', query, signal)
   return { list: result, next }
 }
 
-/** The longest stay that the API accepts: guests who arrived this long ago may still be here. */
+/** The longest stay that the API accepts. */
 export const MOST_NIGHTS = 90
 
-/** Every booking with a night, an arrival or a departure in the range, without cancelled ones. */
-export const readStays = async (from: string, to: string, signal?: AbortSignal): Promise<Booking[]> => {
+/** Every booking that stays on a night from `first` to `last`, without cancelled ones. */
+export const readStays = async (first: string, last: string, signal?: AbortSignal): Promise<Booking[]> => {
   const found: Booking[] = []
   let cursor: string | undefined
   do {
-    const answer = await get<Booking[]>(
-      '/getallbooking',
-      { start_date: from, end_date: to, by_arrival: 1, limit: STAYS_PAGE, cursor },
-      signal,
-    )
+    const query = { list: 'staying', on: first, until: last, limit: STAYS_PAGE, cursor }
+    const answer = await get<Booking[]>('/getallbooking', query, signal)
     found.push(...answer.result)
     cursor = answer.next
   } while (cursor !== undefined)
-  return found.filter(({ booking_status }) => booking_status !== 'cancelled')
+  return found
 }

@@ -14,13 +14,12 @@ import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
 import { bookingPage, language, rates, rooms, t } from '../session.ts'
 import { chosenNight } from './chosen-night.ts'
-import { describeCell } from './describe.ts'
 import { ClashDialog } from './edit/clash.tsx'
 import { CellMenu } from './grid/cell-menu.tsx'
 import { Grid } from './grid/grid.tsx'
-import { onCalendarKey, switchSale } from './grid/keyboard.ts'
-import { Legend } from './legend.tsx'
+import { onCalendarKey } from './grid/keyboard.ts'
 import { rows } from './rows.ts'
+import { StatusLine } from './status-line.tsx'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
 const historyPart = createPart(() => import('../changes/cell-history.tsx'))
@@ -259,41 +258,5 @@ const GuestLink = ({ view }: { view: CalendarView }) => {
     >
       <DeskIcon name="guest" /> {t('asGuestShort')}
     </a>
-  )
-}
-
-/** Describes the selected cells in words, with the actions for them. */
-const StatusLine = ({ view }: { view: CalendarView }) => {
-  const { focus } = view.selection.value
-  const row = rows.value[focus.row]
-  const { rows: down, days } = view.area.value
-  if (row !== undefined) void view.data.revision(row.room.room_code, Math.floor(focus.at / 7)).value
-  return (
-    <div class="status">
-      <p aria-live="polite" class="status-text">
-        {down * days > 1
-          ? t('chosenCells', { n: down * days })
-          : row === undefined
-            ? ''
-            : describeCell(view, row, focus.at)}
-      </p>
-      <span class="grow" />
-      <span class="saving" role="status">
-        {view.edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
-      </span>
-      {view.mayChange && (
-        <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
-          {t('switchSale')} <kbd>X</kbd>
-        </button>
-      )}
-      <button type="button" class="tool is-small" onClick={() => view.showHistory()}>
-        {t('cellHistory')} <kbd>H</kbd>
-      </button>
-      {view.heat.value === 'none' && view.zoom.value !== 'year' ? (
-        <p class="hint keys-hint">{t('keysHint')}</p>
-      ) : (
-        <Legend heat={view.heat.value} zoom={view.zoom.value} />
-      )}
-    </div>
   )
 }

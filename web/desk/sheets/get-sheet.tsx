@@ -4,22 +4,13 @@ import { getFile } from '../api.ts'
 import type { CalendarView } from '../calendar/view.ts'
 import { Choice } from '../changes/choice.tsx'
 import { useTrying } from '../parts/dialog/trying.ts'
+import { download } from '../parts/download.ts'
 import { Fault } from '../parts/fault.tsx'
 import { DateField } from '../parts/form/date-field.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { hotel, rates, rooms, t } from '../session.ts'
 
 const DAYS_AHEAD = 89
-
-/** Saves a file of the page as a download. */
-const download = (file: Blob, name: string): void => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** Prices of a range as a file. */
 export const GetSheet = ({ view }: { view: CalendarView }) => {

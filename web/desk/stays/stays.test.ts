@@ -225,3 +225,25 @@ test('a finger that rests on a stay takes it up, and the chart does not scroll a
   assert.equal((await stored(made, code)).arrival_date, day(5))
   await context.close()
 })
+
+test('the chart reads those who stay on the days it shows, whenever they came, and nobody else', async () => {
+  const made = await deskHotel(pages)
+  const [long, over] = [await bookStay(made, 1, 40), await bookStay(made, 1, 2, 'Gone By Then')]
+  const { page, errors, context } = await openStays(made)
+  await soon.equal(() => page.locator('.tape-bar').count(), 2)
+  const asked: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('list=staying')) return
+    const { Result } = await response.json()
+    asked.push(Result.map(({ booking_code }: { booking_code: string }) => booking_code).join())
+  })
+  for (let times = 0; times < 2; times++)
+    await page.getByRole('button', { name: 'Later', exact: true }).click()
+  // The first day is the 26th from today; the lists of today and tomorrow are read on their own.
+  await soon.equal(() => page.locator('.tape-bar').count(), 1)
+  await soon.ok(() => asked.includes(long))
+  await soon.equal(() => page.locator('.day-lists', { hasText: 'Gone By Then' }).count(), 1)
+  assert.ok(asked.includes(`${over},${long}`), asked.join(' '))
+  assert.deepEqual(errors, [])
+  await context.close()
+})

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/icons.tsx'
 import { addDays } from '../../shared/words.ts'
 import { StayStatus } from '../bookings/arrive/stay-steps.tsx'
 import { bookedRooms } from '../bookings/booking-items.ts'
-import { MOST_NIGHTS, readStays } from '../bookings/read-bookings.ts'
+import { readStays } from '../bookings/read-bookings.ts'
 import { BookingStatusChips } from '../bookings/status.tsx'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
@@ -17,18 +17,19 @@ import { TapeChart } from './tape-chart.tsx'
 /** Arrivals and departures of today and tomorrow, and a chart of all stays by room and day. */
 export const Stays = () => {
   const first = useSignal(addDays(today.value, -2))
-  const from = addDays(first.value < today.value ? first.value : today.value, -MOST_NIGHTS)
   const span = useSignal<Span>('month')
   const days = SPANS[span.value]
-  const chartEnd = addDays(first.value, days)
   const tomorrow = addDays(today.value, 1)
-  const to = chartEnd > tomorrow ? chartEnd : tomorrow
+  // The night before: whoever leaves on the first day is on it, too.
+  const [from, to] = [addDays(first.value, -1), addDays(first.value, days)]
   const stays = useResource(
-    `${from} ${to}`,
-    (signal) => readStays(from, to, signal),
+    `${today.value} ${from} ${to}`,
+    // The chart may be years away from today, so these days are read on their own.
+    (signal) =>
+      Promise.all([readStays(from, to, signal), readStays(addDays(today.value, -1), tomorrow, signal)]),
     /^(booking|payment|room)\./,
   )
-  const list = stays.value.value
+  const [list, near] = stays.value.value ?? []
   const move = (days: number) => {
     first.value = addDays(first.value, days)
   }
@@ -40,7 +41,7 @@ export const Stays = () => {
       <NeedsPerson />
       <Trouble of={stays} />
       {list === undefined && stays.loading.value && <Loading />}
-      {list !== undefined && (
+      {list !== undefined && near !== undefined && (
         <>
           <div class="day-lists">
             {[today.value, tomorrow].map((day, index) => (
@@ -52,13 +53,13 @@ export const Stays = () => {
                 <div class="split">
                   <People
                     title={t('arrivals')}
-                    list={list.filter(
+                    list={near.filter(
                       (booking) => booking.arrival_date === day || (index === 0 && isLate(booking)),
                     )}
                   />
                   <People
                     title={t('departures')}
-                    list={list.filter(({ departure_date }) => departure_date === day)}
+                    list={near.filter(({ departure_date }) => departure_date === day)}
                   />
                 </div>
               </section>

@@ -1,7 +1,7 @@
 import type { GuardReason } from '../../../../src/stay/days/guard.ts'
 import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
 import { itemsOf } from '../../bookings/booking-items.ts'
-import { MOST_NIGHTS, readStays } from '../../bookings/read-bookings.ts'
+import { readStays } from '../../bookings/read-bookings.ts'
 import { ask } from '../../changes/asking.ts'
 import { guardLine } from '../../changes/guarded.ts'
 import { cellName, dayName } from '../../changes/names.ts'
@@ -19,18 +19,18 @@ export interface QuestionOptions {
   declined?: () => void
 }
 
-/** How many rooms are booked, by room, rate and day. Rate null counts all rates of the room. */
-const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, number>> => {
-  const booked = new Map<string, number>()
+/** The bookings of a night, by room, rate and day. Rate null is of all rates of the room. */
+const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, Set<string>>> => {
+  const booked = new Map<string, Set<string>>()
   if (stops.length === 0) return booked
   const [from, to] = spanOf(stops)
   const dayOf = (at: number): string => formatDay(data.first + at)
-  for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to)))
-    for (const { room_code, rate_code, rooms: count, nightly } of itemsOf(stay))
+  for (const stay of await readStays(dayOf(from), dayOf(to)))
+    for (const { room_code, rate_code, nightly } of itemsOf(stay))
       for (const { date } of nightly)
         for (const rate of [null, rate_code]) {
           const name = `${room_code}/${rate}/${parseDay(date)! - data.first}`
-          booked.set(name, (booked.get(name) ?? 0) + count)
+          booked.set(name, (booked.get(name) ?? new Set()).add(stay.booking_code))
         }
   return booked
 }
@@ -57,14 +57,19 @@ export const askBefore = async (
   { text, yes, declined }: QuestionOptions,
 ): Promise<GuardReason[] | undefined> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
-  const stops = changes.filter(({ room, rate, at }) => booked.has(`${room}/${rate}/${at}`))
+  const codesOf = ({ room, rate, at }: Change) => booked.get(`${room}/${rate}/${at}`)
+  const stops = changes.filter((change) => stopsSale(change) && codesOf(change) !== undefined)
+  const bookings = new Set(stops.flatMap((change) => [...codesOf(change)!]))
   const most = hotel.value?.hotel_information.guard_cells ?? 0
   const found: [GuardReason, number][] = []
   if (stops.length > 0) found.push(['sale_stops', stops.length])
   if (most > 0 && changes.length > most) found.push(['many_cells', changes.length])
   const isAgreed = await ask({
     title: text!,
-    lines: found.map(([reason, n]) => guardLine(reason, n)),
+    lines: found.flatMap(([reason, n]) => [
+      guardLine(reason, n),
+      ...(reason === 'sale_stops' ? [t('stopsOver', { n: bookings.size })] : []),
+    ]),
     cells: changes.map((change) => askedCell(data, change)),
     more: 0,
     yes: yes ?? t('saveAnyway'),

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../../session.ts'
+import { offeredBooking } from '../chosen-night.ts'
 import type { CalendarView } from '../view.ts'
 import { switchSale } from './keyboard.ts'
 import { pointAt } from './pointer.ts'
@@ -45,6 +46,7 @@ const OpenMenu = ({ view, x, y }: { view: CalendarView; x: number; y: number }) 
     view.menu.value = undefined
     view.scroller?.focus({ preventScroll: true })
   }
+  const book = offeredBooking(view)
   const changing: Item[] = [
     [t('editCell'), 'Enter', () => view.edit()],
     [t('switchSale'), 'X', () => void switchSale(view)],
@@ -52,6 +54,7 @@ const OpenMenu = ({ view, x, y }: { view: CalendarView; x: number; y: number }) 
   ]
   const items: Item[] = [
     ...(view.mayChange ? changing : []),
+    ...(book === undefined ? [] : [[t('new-booking'), 'N', book] satisfies Item]),
     [t('cellHistory'), 'H', () => view.showHistory()],
   ]
   const move = (event: KeyboardEvent) => {

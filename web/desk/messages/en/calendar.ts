@@ -48,6 +48,7 @@ export const enCalendar = {
     one: 'On {n} day there would be more rooms than the type has.',
     other: 'On {n} days there would be more rooms than the type has.',
   },
+  stopsOver: { one: 'It is {n} booking.', other: 'They are {n} bookings.' },
   guardStops: {
     one: 'Sale stops on {n} day that is booked. Bookings stay as they are.',
     other: 'Sale stops on {n} days that are booked. Bookings stay as they are.',

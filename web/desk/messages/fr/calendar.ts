@@ -48,6 +48,7 @@ export const frCalendar: Record<keyof typeof enCalendar, Message> = {
     one: '{n} jour aurait plus de chambres que le type n’en a.',
     other: '{n} jours auraient plus de chambres que le type n’en a.',
   },
+  stopsOver: { one: 'Cela fait {n} réservation.', other: 'Cela fait {n} réservations.' },
   guardStops: {
     one: 'La vente ferme sur {n} jour réservé. Les réservations restent.',
     other: 'La vente ferme sur {n} jours réservés. Les réservations restent.',

@@ -29,6 +29,7 @@ export const jaCalendar: Record<keyof typeof enCalendar, Message> = {
   guardZero: { other: '{n} 件の料金が 0 になります：ゲストの支払いがなくなります。' },
   guardMoves: { other: '{n} 件の料金が {limit} % を超えて変わります。' },
   guardRooms: { other: '{n} 日分で、タイプの客室数を超えます。' },
+  stopsOver: { other: '対象の予約は {n} 件です。' },
   guardStops: { other: '予約のある {n} 日の販売が停止します。予約はそのまま残ります。' },
   guardMany: { other: '一度に {n} セルが変わります。' },
   pasteInAll: { other: '{n} 件の値を貼り付けます。ご確認ください：' },
