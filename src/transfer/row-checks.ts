@@ -297,6 +297,8 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       booking_id: id,
       attempts: integer(''),
       last_error: Type.Optional(text('')),
+      asked_by: Type.Optional(actor),
+      asked_by_code: Type.Optional(shortText('')),
     }),
     rules: languageRule,
   },

@@ -251,6 +251,7 @@ export const WRONG: [Table, string, unknown][] = [
   ['webhook', 'secret', 'whsec_'],
   ['webhook', 'attempts', -1],
   ['webhook', 'created_by', long],
+  ['mail', 'asked_by', 'x'.repeat(256)],
   ['mail', 'language', 'xx'],
   ['mail', 'attempts', 'many'],
   ['mail', 'last_error', 'x'.repeat(10_001)],
