@@ -9,7 +9,7 @@ import type { Booking, BookingItem } from '../shape/booking.ts'
 import type { historyEntry } from '../shape/change-schemas.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
-import { listReasons, type StaffReason } from './reason-queries.ts'
+import { listAskedMail, listMadeLinks, listReasons, type StaffReason } from './reason-queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
 type HistoryPayment = NonNullable<HistoryEntry['payment']>
@@ -113,13 +113,60 @@ export const bookingHistory = async (
 ): Promise<HistoryEntry[]> => {
   const booking = await findBooking(sql, hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
-  const [events, reasons] = await Promise.all([
-    listBookingEvents(sql, hotelId, booking.booking_id),
-    listReasons(sql, hotelId, booking.booking_id),
+  const { booking_id } = booking
+  const [events, reasons, links, mails] = await Promise.all([
+    listBookingEvents(sql, hotelId, booking_id),
+    listReasons(sql, hotelId, booking_id),
+    listMadeLinks(sql, hotelId, booking_id),
+    listAskedMail(sql, hotelId, booking_id),
   ])
-  const entries = events.map((event) => toEntry(event, booking, reasons))
+  const digits = fractionDigits(booking.currency) ?? 2
+  const acts = [
+    ...links.map(({ amount, is_mailed, ...act }) => {
+      const to = { amount: amount === null ? null : fromMinor(amount, digits), is_mailed: toFlag(is_mailed) }
+      return actEntry(act, 'payment_link.created', { field: 'payment_link', from: null, to })
+    }),
+    ...mails.map(({ kind, recipient, language, ...act }) =>
+      actEntry(act, 'message.resent', { field: 'message', from: null, to: { kind, recipient, language } }),
+    ),
+  ]
+  const entries = withActs(
+    events.map((event) => toEntry(event, booking, reasons)),
+    acts,
+  )
   return withGuest ? entries : entries.map(withoutGuest)
 }
+
+type Act = Pick<HistoryEntry, 'created_at' | 'created_by' | 'actor_code'>
+
+/** What staff did about a booking without changing it: there is no event of it, and no version. */
+const actEntry = (act: Act, event_type: string, change: FieldChange): HistoryEntry => ({
+  version: 0,
+  event_type,
+  ...act,
+  reason: null,
+  changes: [change],
+  payment: null,
+  refunds: [],
+})
+
+/** Each after the events that it came after, with the version of the last of them. */
+const withActs = (events: readonly HistoryEntry[], acts: readonly HistoryEntry[]): HistoryEntry[] => {
+  const at = ({ created_at }: HistoryEntry): number => Date.parse(created_at)
+  const told: HistoryEntry[] = []
+  const left = acts.toSorted((one, other) => at(one) - at(other))
+  for (const event of events) {
+    while (left.length > 0 && at(left[0]!) < at(event)) told.push(after(told, left.shift()!))
+    told.push(event)
+  }
+  for (const act of left) told.push(after(told, act))
+  return told
+}
+
+const after = (told: readonly HistoryEntry[], act: HistoryEntry): HistoryEntry => ({
+  ...act,
+  version: told.at(-1)?.version ?? 0,
+})
 
 /** Without what somebody wrote, which may tell of the guest. */
 const withoutGuest = (entry: HistoryEntry): HistoryEntry => ({

@@ -121,8 +121,15 @@ const historyRefund = {
 
 export const historyEntry = Type.Object(
   {
-    version: Type.Integer({ description: 'The hotel’s version that this made' }),
-    event_type: Type.String({ examples: ['booking.updated'] }),
+    version: Type.Integer({
+      description:
+        'The hotel’s version that this made; of what changed nothing, the one that the entry before it made',
+    }),
+    event_type: Type.String({
+      examples: ['booking.updated'],
+      description:
+        'As of events. Without an event: payment_link.created (a link to pay by was made) and message.resent (mail was sent again)',
+    }),
     created_at: instant('When'),
     created_by: Type.String({ description: 'By whom: the name of the person, or of the token' }),
     actor_code: nullable(

@@ -50,7 +50,7 @@ export const bookingMail =
     const money = await db.of(hotel_id).read((sql) => readMoney(sql, hotel_id, row))
     const happened = happeningsOf(acts, events)
     const booking = asMailed(row, mail.recipient)
-    const link = await linkOf({ db, config }, mail, row)
+    const link = await linkOf({ db, config }, mail, row, hotel)
     return composeMail(mail, { row: booking, hotel, money, happened, link, publicUrl: config.publicUrl })
   }
 
