@@ -90,9 +90,7 @@ suite('a link for a new password is dead once its maker could not make it any mo
     assert.deepEqual(await answersTo(one), DEAD)
     await db
       .of(hotel.hotelId)
-      .write((sql) =>
-        sql.run(`update api_token set expires_at = null where hotel_id = $1`, [hotel.hotelId]),
-      )
+      .write((sql) => sql.run(`update api_token set expires_at = null where hotel_id = $1`, [hotel.hotelId]))
     assert.equal((await postDesk(made, 'link', { secret: one })).status, 200)
     await revoke()
     for (const secret of [one, two]) assert.deepEqual(await answersTo(secret), DEAD)

@@ -175,13 +175,15 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       url: '/updateperson/:person_code',
       operationId: 'updateperson',
       summary: 'Give somebody another role',
-      description: 'People of a whole chain are changed by its owners. The last owner of a hotel stays one.',
+      description:
+        'People of a whole chain are changed by its owners. The last owner of a hotel stays one. A higher role than ' +
+        'before asks a person for a sign-in of the last 15 minutes. Ends invitations of theirs that nobody has used.',
       tag: 'extension',
       token: 'admin',
       params: schemas.personParams,
       body: schemas.newRole,
       result: schemas.person,
-      errors: ['person_not_found', 'last_owner'],
+      errors: ['person_not_found', 'last_owner', 'sign_in_again'],
       example: {
         params: { person_code: schemas.personExample.person_code },
         body: { role: 'desk' },
@@ -206,7 +208,8 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       url: '/deleteperson/:person_code',
       operationId: 'deleteperson',
       summary: 'Take somebody out of the hotel',
-      description: 'At once, in every tab they have open. The last owner of a hotel cannot go.',
+      description:
+        'At once, in every tab they have open. The last owner of a hotel cannot go. Ends invitations of theirs to it.',
       tag: 'extension',
       token: 'admin',
       params: schemas.personParams,
