@@ -1,4 +1,4 @@
-import type { WritingSql } from '../db/connection/sql.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
 import { isRecentSignIn } from '../http/operation/permissions.ts'
@@ -93,6 +93,10 @@ export const writeRole = async (
   if (role === undefined) await deleteMembership(sql, before)
   else await putMembership(sql, { ...before, role }, by)
 }
+
+/** The hotels whose logs tell of a change of somebody: all of the chain, if that is what they are of. */
+export const hotelsConcerned = async (sql: Sql, { chain_code, hotel_id }: HotelOrChain): Promise<number[]> =>
+  hotel_id === 0 ? (await listHotelsOfChain(sql, chain_code)).map((one) => one.hotel_id) : [hotel_id]
 
 const placesOf = ({ hotel_id }: Membership): number[] | null => (hotel_id === 0 ? null : [hotel_id])
 

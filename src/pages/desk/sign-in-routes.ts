@@ -121,13 +121,14 @@ const noteUse = async ({ db, sessions }: SignIns, used: UsedLink, request: Fasti
     const all = await listHotelsOfChain(sql, link.chain_code!)
     return all.filter(({ hotel_id }) => link.hotel_ids?.includes(hotel_id) ?? true)
   })
-  for (const { hotel_id } of hotels)
-    sessions.notes.noteBeside(hotel_id, {
-      once: `${link.link_code} ${kind}`,
+  sessions.notes.noteInAll(
+    hotels.map(({ hotel_id }) => hotel_id),
+    {
       ...{ kind, person_code, person_name, details },
       ...{ actor: person_name, actor_code: person_code },
       ...{ address: request.ip, user_agent: agentOf(request) },
-    })
+    },
+  )
 }
 
 /** Mails a link for a new password to an address, if somebody has it. */
