@@ -5,7 +5,7 @@ import { choice, email, name, toFlag } from '../../http/fields/fields.ts'
 import { hotelNames } from '../../people/hotel-names.ts'
 import type { FoundLink } from '../../people/record/link-queries.ts'
 import { hotelsOfPerson } from '../../people/record/own-hotels.ts'
-import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
+import { findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
 import type { MailLink } from '../../people/routes.ts'
 import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
 import { changePassword } from '../../people/sign-in/change-password.ts'
@@ -16,6 +16,7 @@ import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
 import { mayMail } from '../../people/sign-in/throttle.ts'
 import { lookAtLink, type UsedLink, useStaffLink } from '../../people/sign-in/use-link.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { deskPost } from './desk-post.ts'
 
 const password = (description: string) =>
@@ -138,7 +139,7 @@ const mailReset = async (
   from: string,
   mailLink: MailLink,
 ): Promise<void> => {
-  if (!(await mayMail(db, emailKeyOf(address), from))) return
+  if (!(await mayMail(db, emailKey(address), from))) return
   const person = await db.directory.read((sql) => findPersonByEmail(sql, address))
   if (person === undefined) return
   const { person_code, email: to, person_name: by, language } = person
