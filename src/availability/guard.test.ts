@@ -94,6 +94,43 @@ suite('guard', () => {
     assert.equal(now.Result.updated, 3)
   })
 
+  test('a stop of a rate stops those that follow it: their bookings count, and all bookings are told', async () => {
+    const hotel = await stock(await newHotel(), 4, { number_of_rooms: 5 })
+    const follows = (rate_code: string, parent_rate_code: string, inherit: string[] | null) =>
+      hotel.post('/createrate', {
+        ...{ rate_code, rate_name: rate_code, parent_rate_code, inherit },
+        derive: { charge: 'percent', value: -10 },
+        room_codes: ['DLX'],
+      })
+    assert.equal(outcome(await follows('CHILD', 'FLEX', null)), '201 ok')
+    assert.equal(outcome(await follows('GRANDCHILD', 'CHILD', ['is_close'])), '201 ok')
+    assert.equal(outcome(await follows('FREE', 'FLEX', ['min_night'])), '201 ok')
+    const range = { room_code: 'DLX', start_date: day(0), end_date: day(3), is_close: 1 }
+    const stop = (rate_code: string) =>
+      hotel.put('/updatestopsellroomrateavailability?guard=1', { ...range, rate_code })
+    await booked(hotel, { rate_code: 'FREE', arrival_date: day(0), departure_date: day(1) })
+    const free = await stop('FLEX')
+    assert.equal(outcome(free), '200 ok', 'what follows in other things only is not stopped')
+    await hotel.put('/updatestopsellroomrateavailability', { ...range, rate_code: 'FLEX', is_close: 0 })
+    await booked(hotel, { rate_code: 'GRANDCHILD', arrival_date: day(1), departure_date: day(3) })
+    await booked(hotel, { rate_code: 'GRANDCHILD', arrival_date: day(2), departure_date: day(3) })
+    const told = await stop('FLEX')
+    assert.deepEqual(codesOf(told), [`sale_stops ${day(1)}`, `sale_stops ${day(2)}`])
+    assert.deepEqual(
+      told.Error.details.map(({ rate_code, bookings }: Record<string, unknown>) => [rate_code, bookings]),
+      [
+        ['FLEX', 2],
+        ['FLEX', 2],
+      ],
+    )
+    await booked(hotel, { arrival_date: day(3), departure_date: day(4) })
+    const ofRoom = await hotel.put('/updatestopsellroomavailability?guard=1', range)
+    assert.deepEqual(
+      ofRoom.Error.details.map(({ bookings }: { bookings: number }) => bookings),
+      [4, 4, 4, 4],
+    )
+  })
+
   test('very many days are asked about, and the hotel sets the limits', async () => {
     const hotel = await stock(await newHotel(), 4)
     const range = { start_date: day(0), end_date: day(499), number_of_rooms: 2 }

@@ -9,7 +9,13 @@ import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor, type Minor } from '../stay/values/money.ts'
 import type { ChangedCell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
 import type { RateDay } from './days/rate-day-fields.ts'
-import { type GuardLimits, readBookedStays, readGuardLimits, readRoomSizes } from './guard-queries.ts'
+import {
+  type GuardLimits,
+  readBookedStays,
+  readClosedWith,
+  readGuardLimits,
+  readRoomSizes,
+} from './guard-queries.ts'
 import type { Codes } from './history/day-fields.ts'
 
 type RoomCell = ChangedCell<RoomDayKey, RoomDay>
@@ -60,13 +66,14 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
     const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
     if (to !== from && to > most) found.add('rooms_beyond', cell.key, 0, from, to, { most })
     if (isClosed(cell) && booked.has(cell.key.room_id, 0, cell.key.day))
-      found.add('sale_stops', cell.key, 0, 0, 1)
+      found.add('sale_stops', cell.key, 0, 0, 1, { bookings: booked.count })
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   for (const cell of rateDays) {
     guardPrices(cell, guard_price_percent === 0 ? Number.POSITIVE_INFINITY : guard_price_percent, found)
     const { room_id, rate_id, day } = cell.key
-    if (isClosed(cell) && booked.has(room_id, rate_id, day)) found.add('sale_stops', cell.key, rate_id, 0, 1)
+    if (isClosed(cell) && booked.has(room_id, rate_id, day))
+      found.add('sale_stops', cell.key, rate_id, 0, 1, { bookings: booked.count })
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   found.throwIfAny()
@@ -103,31 +110,55 @@ const guardPrice = (
 interface BookedNights {
   /** A rate of 0 means any. */
   has(roomId: number, rateId: number, day: Day): boolean
+  /** How many bookings the stops go over in all. */
+  count: number
 }
 
+const nightOf = (roomId: number, rateId: number, day: Day): string => `${roomId} ${rateId} ${day}`
+
+/** Which of the nights that would be closed are booked: at that rate, or at one that is closed with it. */
 const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promise<BookedNights> => {
   const keys: RoomDayKey[] = [...rooms, ...rates].map(({ key }) => key)
-  if (keys.length === 0) return { has: () => false }
+  if (keys.length === 0) return { has: () => false, count: 0 }
   const days = keys.map(({ day }) => day)
   const [first, last] = days.reduce(([low, high], day) => [Math.min(low, day), Math.max(high, day)], [
     days[0]!,
     days[0]!,
   ] as [Day, Day])
+  const closed = new Set([
+    ...rooms.map(({ key }) => nightOf(key.room_id, 0, key.day)),
+    ...rates.map(({ key }) => nightOf(key.room_id, key.rate_id, key.day)),
+  ])
   const roomIds = [...new Set(keys.map(({ room_id }) => room_id))]
+  const [stays, followers] = await Promise.all([
+    readBookedStays(tx, tx.hotelId, roomIds, first, last),
+    readClosedWith(tx, tx.hotelId),
+  ])
+  const parents = new Map(followers.map(({ rate_id, parent_rate_id }) => [rate_id, parent_rate_id]))
   const nights = new Set<string>()
+  const found = new Set<number>()
   const pace = new Pace()
-  for (const { room_id, rate_id, arrival, until } of await readBookedStays(
-    tx,
-    tx.hotelId,
-    roomIds,
-    first,
-    last,
-  )) {
+  for (const { room_id, rate_id, arrival, until, bookings } of stays) {
+    const names = [0, ...withThoseAbove(rate_id, parents)]
+    let isHit = false
     for (let day = Math.max(arrival, first); day < until && day <= last; day++)
-      nights.add(`${room_id} 0 ${day}`).add(`${room_id} ${rate_id} ${day}`)
-    if (pace.isDue(100 * (until - arrival))) await pace.rest()
+      for (const name of names) {
+        const night = nightOf(room_id, name, day)
+        if (!closed.has(night)) continue
+        nights.add(night)
+        isHit = true
+      }
+    if (isHit) for (const id of bookings) found.add(id)
+    if (pace.isDue(100 * (until - arrival) + bookings.length)) await pace.rest()
   }
-  return { has: (roomId, rateId, day) => nights.has(`${roomId} ${rateId} ${day}`) }
+  return { has: (roomId, rateId, day) => nights.has(nightOf(roomId, rateId, day)), count: found.size }
+}
+
+/** A rate, and those above it whose stops are its own. */
+const withThoseAbove = (rateId: number, parents: ReadonlyMap<number, number>): number[] => {
+  const found = [rateId]
+  for (let above = parents.get(rateId); above !== undefined; above = parents.get(above)) found.push(above)
+  return found
 }
 
 const SAYS: Record<Exclude<GuardReason, 'many_cells'>, string> = {

@@ -1,6 +1,7 @@
-import type { WritingSql } from '../db/connection/sql.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
+import { isRecentSignIn } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { higherRole, isLowerRole, type StaffRole } from '../http/request/staff-roles.ts'
 import { endInvitesBy, endInvitesTo } from './record/link-queries.ts'
@@ -67,6 +68,10 @@ export const changeRole = async (
   if (before === undefined) throw new AppError('person_not_found')
   if (!(await ownedBy(sql, caller))(before))
     throw new AppError('role_not_allowed', { message: 'People of a whole chain are changed by its owners.' })
+  // A stolen session must not make owners; taking somebody's role away is no way in, and may be urgent.
+  const isRaised = role !== undefined && isLowerRole(before.role, role)
+  if (isRaised && caller.signedIn !== undefined && !isRecentSignIn(caller.signedIn.signedInAt))
+    throw new AppError('sign_in_again')
   await writeRole(sql, before, role, actorOf(caller))
   return before
 }
@@ -88,6 +93,10 @@ export const writeRole = async (
   if (role === undefined) await deleteMembership(sql, before)
   else await putMembership(sql, { ...before, role }, by)
 }
+
+/** The hotels whose logs tell of a change of somebody: all of the chain, if that is what they are of. */
+export const hotelsConcerned = async (sql: Sql, { chain_code, hotel_id }: HotelOrChain): Promise<number[]> =>
+  hotel_id === 0 ? (await listHotelsOfChain(sql, chain_code)).map((one) => one.hotel_id) : [hotel_id]
 
 const placesOf = ({ hotel_id }: Membership): number[] | null => (hotel_id === 0 ? null : [hotel_id])
 

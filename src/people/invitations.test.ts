@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { soon } from '../../test/support/barriers.ts'
 import { createTestApp } from '../../test/support/harness.ts'
 import { outcome } from '../../test/support/stock.ts'
+import type { Sql } from '../db/connection/sql.ts'
 import {
   browserWith,
   givePassword,
@@ -41,6 +43,10 @@ suite('invitations', () => {
     assert.equal((await postDesk(made, 'use-link', { secret, password: PASSWORD })).code, 'link_not_found')
     assert.equal((await postDesk(made, 'link', { secret })).code, 'link_not_found')
     assert.equal((await postDesk(made, 'sign-in', { email, password: PASSWORD })).status, 200)
+    await soon(async () => {
+      const [joined] = (await hotel.get('/getaccesslog?kind=joined')).Result
+      assert.deepEqual([joined?.person_name, joined?.user_agent], ['New Clerk', 'lightMyRequest'])
+    })
   })
 
   test('are no way into an account that is there: its person signs in, and only the hotel is added', async () => {
@@ -95,6 +101,34 @@ suite('invitations', () => {
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
     assert.equal((await hotel.get('/getallpeople')).Result.length, 2)
+  })
+
+  test('whoever comes second is told that the link is over, also when the account was made meanwhile', async (context) => {
+    const hotel = await newHotel()
+    const owner = await staffOf(made, hotel, 'owner')
+    const secret = await invite(owner, { email: 'raced@example.com', role: 'desk' })
+    const { directory } = db
+    const read = directory.read.bind(directory)
+    // The other use goes through after this one has found the link, and before it looks for the person.
+    let first: ReturnType<typeof postDesk> | undefined
+    const waits = context.mock.method(directory, 'read', (work: (sql: Sql) => Promise<unknown>) =>
+      read((sql) =>
+        work({
+          rows: (text, values) => sql.rows(text, values),
+          row: async (text, values) => {
+            if (text.includes('p.email_key') && first === undefined) {
+              first = postDesk(made, 'use-link', { secret, password: 'a lamp by the sea' })
+              await first
+            }
+            return sql.row(text, values)
+          },
+        }),
+      ),
+    )
+    const second = await postDesk(made, 'use-link', { secret, password: 'a lamp by the hill' })
+    waits.mock.restore()
+    assert.equal((await first)?.status, 200)
+    assert.equal(second.code, 'link_not_found')
   })
 
   test('are for hotels of the chain that the caller owns', async () => {

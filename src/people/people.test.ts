@@ -59,6 +59,21 @@ suite('people of a hotel', () => {
     assert.equal(outcome(await boss.browser.call('PUT', path, { body })), '200 ok')
   })
 
+  test('what becomes of a chain’s people is told in each of its hotels', async () => {
+    const hotels = [await newHotel()]
+    for (const _ of [1, 2]) hotels.push(await newHotel({ chain: hotels[0]!.chain }))
+    const boss = await memberOf(made, hotels[0]!, 'owner', true)
+    const { person } = await memberOf(made, hotels[0]!, 'manager', true)
+    const { person_code } = person
+    await boss.browser.call('PUT', `/updateperson/${person_code}`, { body: { role: 'desk' } })
+    await boss.browser.call('DELETE', `/deleteperson/${person_code}`)
+    for (const hotel of hotels)
+      await soon(async () => {
+        const { Result } = await hotel.get(`/getaccesslog?person_code=${person_code}`)
+        assert.deepEqual(Result.map(({ kind }: { kind: string }) => kind).sort(), ['removed', 'role_changed'])
+      })
+  })
+
   test('the last owner can neither go nor be lowered; owners of the chain count', async () => {
     const hotel = await newHotel()
     const { person, browser } = await memberOf(made, hotel, 'owner')

@@ -9,7 +9,8 @@ import {
   type TestHotel,
 } from '../../test/support/harness.ts'
 import type { StaffRole } from '../http/request/staff-roles.ts'
-import { emailKeyOf, insertPerson, putMembership, setPassword } from './record/queries.ts'
+import { emailKey } from '../typed/email-address.ts'
+import { insertPerson, putMembership, setPassword } from './record/queries.ts'
 import { beginSession, newCode } from './sign-in/begin-session.ts'
 import { PasswordHashes } from './sign-in/passwords.ts'
 import { BrowserSessions } from './sign-in/sessions.ts'
@@ -33,7 +34,7 @@ export const addPerson = async ({ db }: TestApp, name = 'Ann'): Promise<TestPers
     is_proven: false,
   }
   await db.directory.write((sql) => insertPerson(sql, person))
-  return { person_code, email: emailKeyOf(email), name }
+  return { person_code, email: emailKey(email), name }
 }
 
 /** Makes a person a member of a hotel, or with `wholeChain` of its chain. */

@@ -5,7 +5,7 @@ import { choice, email, name, toFlag } from '../../http/fields/fields.ts'
 import { hotelNames } from '../../people/hotel-names.ts'
 import type { FoundLink } from '../../people/record/link-queries.ts'
 import { hotelsOfPerson } from '../../people/record/own-hotels.ts'
-import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
+import { findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
 import type { MailLink } from '../../people/routes.ts'
 import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
 import { changePassword } from '../../people/sign-in/change-password.ts'
@@ -16,6 +16,7 @@ import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
 import { mayMail } from '../../people/sign-in/throttle.ts'
 import { lookAtLink, type UsedLink, useStaffLink } from '../../people/sign-in/use-link.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { deskPost } from './desk-post.ts'
 
 const password = (description: string) =>
@@ -121,13 +122,14 @@ const noteUse = async ({ db, sessions }: SignIns, used: UsedLink, request: Fasti
     const all = await listHotelsOfChain(sql, link.chain_code!)
     return all.filter(({ hotel_id }) => link.hotel_ids?.includes(hotel_id) ?? true)
   })
-  for (const { hotel_id } of hotels)
-    sessions.notes.noteBeside(hotel_id, {
-      once: `${link.link_code} ${kind}`,
+  sessions.notes.noteInAll(
+    hotels.map(({ hotel_id }) => hotel_id),
+    {
       ...{ kind, person_code, person_name, details },
       ...{ actor: person_name, actor_code: person_code },
       ...{ address: request.ip, user_agent: agentOf(request) },
-    })
+    },
+  )
 }
 
 /** Mails a link for a new password to an address, if somebody has it. */
@@ -137,7 +139,7 @@ const mailReset = async (
   from: string,
   mailLink: MailLink,
 ): Promise<void> => {
-  if (!(await mayMail(db, emailKeyOf(address), from))) return
+  if (!(await mayMail(db, emailKey(address), from))) return
   const person = await db.directory.read((sql) => findPersonByEmail(sql, address))
   if (person === undefined) return
   const { person_code, email: to, person_name: by, language } = person

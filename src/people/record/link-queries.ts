@@ -1,7 +1,8 @@
 import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import { numbers } from '../../db/rows/arrays.ts'
 import type { StaffRole } from '../../http/request/staff-roles.ts'
-import { type Actor, emailKeyOf } from './queries.ts'
+import { emailKey } from '../../typed/email-address.ts'
+import type { Actor } from './queries.ts'
 
 export type LinkKind = 'invite' | 'reset' | 'setup'
 
@@ -38,7 +39,7 @@ export const insertLink = (sql: WritingSql, link: NewLink, by: Actor) =>
       link.given_hash,
       link.mailed_hash,
       link.email,
-      link.email === null ? null : emailKeyOf(link.email),
+      link.email === null ? null : emailKey(link.email),
       link.person_name,
       link.language,
       link.role,
@@ -98,7 +99,7 @@ export const endInvitesTo = async (
     `select link_code, hotel_ids from staff_link
      where email_key = $1 and chain_code = $2 and kind = 'invite' and used_at is null
        and ($3::text is null or created_at < (select o.created_at from staff_link o where o.link_code = $3))`,
-    [emailKeyOf(email), chainCode, earlierThan ?? null],
+    [emailKey(email), chainCode, earlierThan ?? null],
   )
   for (const { link_code, hotel_ids } of open) {
     // One to the whole chain is its owners' to take back, whatever a hotel does.

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { endResets } from '../record/link-queries.ts'
-import { emailKeyOf, findPerson, lockPerson, setPassword } from '../record/queries.ts'
+import { findPerson, lockPerson, setPassword } from '../record/queries.ts'
 import { endSessionsOf } from '../record/session-queries.ts'
 import { type Begun, beginSession } from './begin-session.ts'
 import { passwordFault } from './password-rules.ts'
@@ -24,7 +25,7 @@ export const changePassword = async (
   // A stolen session is no place to guess: it is counted as a browser of its own.
   const knownNetworks: ReadonlySet<string> = new Set()
   const attempt = {
-    emailKey: emailKeyOf(email),
+    emailKey: emailKey(email),
     address: request.ip,
     knownBrowser: personCode,
     knownNetworks,

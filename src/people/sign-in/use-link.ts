@@ -89,7 +89,11 @@ export const lookAtLink = async (
     if (whose) return findPerson(sql, whose)
     return address === undefined ? undefined : findPersonByEmail(sql, address)
   })
-  return { link, person, needs: needsOf(link, person, session?.found.person_code) }
+  const needs = needsOf(link, person, session?.found.person_code)
+  // Somebody who was quicker may have made that account by this very link.
+  const isOver = needs === 'sign_in' && (await db.directory.read((sql) => findLink(sql, hash))) === undefined
+  if (isOver) throw new AppError('link_not_found')
+  return { link, person, needs }
 }
 
 export interface UsedLink {
