@@ -1,11 +1,12 @@
 import { AppError } from '../../errors.ts'
 import { answeredWithin } from '../connection/answered-within.ts'
-import { isDatabaseAway } from '../connection/faults.ts'
+import { isDatabaseAway, isDeadlock } from '../connection/faults.ts'
 import type { Sql, WritingSql } from '../connection/sql.ts'
 import type { DatabaseNode } from './node.ts'
 
 /** A node that does not answer for so long is left, and the next one asked. */
 const NEXT_AFTER_MS = 800
+const MOST_TRIES = 3
 
 const isUnavailable = (err: unknown): boolean => err instanceof AppError && err.code === 'unavailable'
 
@@ -47,8 +48,16 @@ export class Directory {
     return this.coordinator.write(work)
   }
 
-  /** Several writes, all or none. */
-  transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
-    return this.coordinator.transaction(work)
+  /**
+   * Several writes, all or none. A cluster locks the whole of a table that is copied where one PostgreSQL locks rows, so those
+   * who have nothing to do with each other can wait in a circle. Who was ended for it begins anew: work may be done twice.
+   */
+  async transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.coordinator.transaction(work)
+      } catch (err) {
+        if (!isDeadlock(err) || tries === MOST_TRIES) throw err
+      }
   }
 }

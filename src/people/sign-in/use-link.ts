@@ -119,9 +119,10 @@ export const useStaffLink = async (
   const passwordHash = password === undefined ? null : await hashes.hash(isKnown, password)
   const session = await sessions.sessionOf(request)
   return db.directory.transaction(async (sql) => {
+    // First, as whoever invites does: a link stays of its chain.
+    if (link.chain_code !== null) await lockPeopleOf(sql, link.chain_code)
     const locked = await lockLink(sql, hashOfLink(use.secret))
     if (locked === undefined) throw new AppError('link_not_found')
-    if (locked.chain_code !== null) await lockPeopleOf(sql, locked.chain_code)
     const found = person && (await lockPerson(sql, person.person_code))
     // Somebody proved the address, or made the account, since it was looked at.
     if (needsOf(locked, found ?? (await findPersonByEmail(sql, email)), session?.found.person_code) !== needs)
