@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { answeredWithin } from '../connection/answered-within.ts'
 import { isDatabaseAway, isDeadlock } from '../connection/faults.ts'
@@ -6,7 +7,8 @@ import type { DatabaseNode } from './node.ts'
 
 /** A node that does not answer for so long is left, and the next one asked. */
 const NEXT_AFTER_MS = 800
-const MOST_TRIES = 3
+const MOST_TRIES = 5
+const LONGEST_PAUSE_MS = 100
 
 const isUnavailable = (err: unknown): boolean => err instanceof AppError && err.code === 'unavailable'
 
@@ -49,8 +51,9 @@ export class Directory {
   }
 
   /**
-   * Several writes, all or none. A cluster locks the whole of a table that is copied where one PostgreSQL locks rows, so those
-   * who have nothing to do with each other can wait in a circle. Who was ended for it begins anew: work may be done twice.
+   * Several writes, all or none. Where one PostgreSQL locks rows, a cluster locks the whole of a table that is copied, and of
+   * those it refers to, so that some may wait in a circle who have little to do with each other. Who was ended for it begins
+   * anew: work may be done twice.
    */
   async transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++)
@@ -58,6 +61,8 @@ export class Directory {
         return await this.coordinator.transaction(work)
       } catch (err) {
         if (!isDeadlock(err) || tries === MOST_TRIES) throw err
+        // Not both at once again.
+        await delay(Math.random() * LONGEST_PAUSE_MS)
       }
   }
 }
