@@ -40,11 +40,12 @@ export const changePassword = async (
   }
   const passwordHash = await hashes.hash(true, given.password)
   return db.directory.transaction(async (sql) => {
+    // Links before people, as where a link is used.
+    await endResets(sql, personCode)
     const now = await lockPerson(sql, personCode)
     if (now?.password_hash !== stored) throw new AppError('sign_in_failed')
     await setPassword(sql, personCode, passwordHash)
     await endSessionsOf(sql, personCode)
-    await endResets(sql, personCode)
     return beginSession(sql, sessions, request, personCode, 'password')
   })
 }
