@@ -3,10 +3,11 @@ import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
 import { itemsOf } from '../../bookings/booking-items.ts'
 import { MOST_NIGHTS, readStays } from '../../bookings/read-bookings.ts'
 import { ask } from '../../changes/asking.ts'
-import { guardLine } from '../../changes/guarded.ts'
+import { bookingsLine, guardLine } from '../../changes/guarded.ts'
 import { cellName, dayName } from '../../changes/names.ts'
 import { hotel, t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
+import { isInherited, parentCodeOf } from '../shown-day.ts'
 import { type Change, spanOf } from './changes.ts'
 
 export interface QuestionOptions {
@@ -19,18 +20,26 @@ export interface QuestionOptions {
   declined?: () => void
 }
 
-/** How many rooms are booked, by room, rate and day. Rate null counts all rates of the room. */
-const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, number>> => {
-  const booked = new Map<string, number>()
+/** A rate, and those above it whose stops are its own. */
+const closedWith = (code: string): string[] => {
+  const found = [code]
+  for (let below = code; isInherited(below, 'is_close'); below = found.at(-1)!)
+    found.push(parentCodeOf(below)!)
+  return found
+}
+
+/** Which bookings there are by room, rate and day. Rate null has those of all rates of the room. */
+const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, Set<string>>> => {
+  const booked = new Map<string, Set<string>>()
   if (stops.length === 0) return booked
   const [from, to] = spanOf(stops)
   const dayOf = (at: number): string => formatDay(data.first + at)
   for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to)))
-    for (const { room_code, rate_code, rooms: count, nightly } of itemsOf(stay))
+    for (const { room_code, rate_code, nightly } of itemsOf(stay))
       for (const { date } of nightly)
-        for (const rate of [null, rate_code]) {
+        for (const rate of [null, ...closedWith(rate_code)]) {
           const name = `${room_code}/${rate}/${parseDay(date)! - data.first}`
-          booked.set(name, (booked.get(name) ?? 0) + count)
+          booked.set(name, (booked.get(name) ?? new Set()).add(stay.booking_code))
         }
   return booked
 }
@@ -59,12 +68,16 @@ export const askBefore = async (
   const booked = await bookedOn(data, changes.filter(stopsSale))
   const stops = changes.filter(({ room, rate, at }) => booked.has(`${room}/${rate}/${at}`))
   const most = hotel.value?.hotel_information.guard_cells ?? 0
+  const bookings = new Set(stops.flatMap(({ room, rate, at }) => [...booked.get(`${room}/${rate}/${at}`)!]))
   const found: [GuardReason, number][] = []
   if (stops.length > 0) found.push(['sale_stops', stops.length])
   if (most > 0 && changes.length > most) found.push(['many_cells', changes.length])
   const isAgreed = await ask({
     title: text!,
-    lines: found.map(([reason, n]) => guardLine(reason, n)),
+    lines: found.flatMap(([reason, n]) => [
+      guardLine(reason, n),
+      ...bookingsLine(reason === 'sale_stops' ? bookings.size : undefined),
+    ]),
     cells: changes.map((change) => askedCell(data, change)),
     more: 0,
     yes: yes ?? t('saveAnyway'),

@@ -51,6 +51,7 @@ export const deCalendar: Record<keyof typeof enCalendar, Message> = {
     one: 'Der Verkauf endet an {n} Tag mit Buchungen. Sie bleiben bestehen.',
     other: 'Der Verkauf endet an {n} Tagen mit Buchungen. Sie bleiben bestehen.',
   },
+  guardBookings: { one: 'Betroffen ist {n} Buchung.', other: 'Betroffen sind {n} Buchungen.' },
   guardMany: { one: '{n} Zelle ändert sich auf einmal.', other: '{n} Zellen ändern sich auf einmal.' },
   pasteInAll: {
     one: '{n} Wert wird eingefügt; bitte ansehen:',

@@ -52,6 +52,7 @@ export const enCalendar = {
     one: 'Sale stops on {n} day that is booked. Bookings stay as they are.',
     other: 'Sale stops on {n} days that are booked. Bookings stay as they are.',
   },
+  guardBookings: { one: 'The stop goes over {n} booking.', other: 'The stop goes over {n} bookings.' },
   guardMany: { one: '{n} cell changes in one step.', other: '{n} cells change in one step.' },
   pasteInAll: {
     one: '{n} value will be pasted; this needs a look:',

@@ -30,6 +30,7 @@ export const jaCalendar: Record<keyof typeof enCalendar, Message> = {
   guardMoves: { other: '{n} 件の料金が {limit} % を超えて変わります。' },
   guardRooms: { other: '{n} 日分で、タイプの客室数を超えます。' },
   guardStops: { other: '予約のある {n} 日の販売が停止します。予約はそのまま残ります。' },
+  guardBookings: { other: '対象の予約は {n} 件です。' },
   guardMany: { other: '一度に {n} セルが変わります。' },
   pasteInAll: { other: '{n} 件の値を貼り付けます。ご確認ください：' },
   changeInAll: { other: '{n} 件の値が変わります。ご確認ください：' },
