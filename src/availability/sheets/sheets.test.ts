@@ -163,6 +163,8 @@ suite('sheets', () => {
       `${day(1)};DLX;FLEX;2;;;`,
       `${day(1)};DLX;LESS;2;;;`,
       `1999-12-31;DLX;FLEX;-2;x;;`,
+      '2090-02-30;DLX;FLEX;1;;;',
+      '31.04.2090;DLX;FLEX;1;;;',
     ]
     const answer = await imported(hotel, lines.join('\n'))
     assert.equal(outcome(answer), '400 invalid_format')
@@ -182,7 +184,10 @@ suite('sheets', () => {
       'line 13: date invalid_value',
       'line 13: rate_price invalid_format',
       'line 13: min_night invalid_format',
+      'line 14: date invalid_format',
+      'line 15: date invalid_format',
     ])
+    for (const { message } of answer.Error.details.slice(-2)) assert.match(message, /no date of the calendar/)
     assert.match(answer.Error.details[0].message, /can be read in two ways/)
     assert.deepEqual(await listed(hotel), before)
   })
