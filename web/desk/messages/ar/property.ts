@@ -171,4 +171,5 @@ export const arProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'لا رد',
   sendAgain: 'إعادة الإرسال من هنا',
   sendsAgain: 'يُعاد إرسال الأحداث من هناك.',
+  noPictures: 'لا توجد صور بعد.',
 }

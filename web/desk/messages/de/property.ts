@@ -172,4 +172,5 @@ export const deProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'keine Antwort',
   sendAgain: 'Ab hier noch einmal senden',
   sendsAgain: 'Ereignisse ab dort werden noch einmal gesendet.',
+  noPictures: 'Noch keine Bilder.',
 }

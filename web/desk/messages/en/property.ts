@@ -174,4 +174,5 @@ export const enProperty = {
   noAnswer: 'no answer',
   sendAgain: 'Send again from here',
   sendsAgain: 'Events from there on are sent again.',
+  noPictures: 'No pictures yet.',
 } as const satisfies Record<string, Message>

@@ -171,4 +171,5 @@ export const esProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'sin respuesta',
   sendAgain: 'Reenviar desde aquí',
   sendsAgain: 'Los eventos desde ahí se envían de nuevo.',
+  noPictures: 'Aún no hay fotos.',
 }

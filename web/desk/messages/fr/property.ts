@@ -173,4 +173,5 @@ export const frProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'pas de réponse',
   sendAgain: 'Renvoyer à partir d’ici',
   sendsAgain: 'Les événements à partir de là sont renvoyés.',
+  noPictures: 'Pas encore de photos.',
 }

@@ -169,4 +169,5 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'tanpa jawaban',
   sendAgain: 'Kirim lagi dari sini',
   sendsAgain: 'Peristiwa sejak itu dikirim lagi.',
+  noPictures: 'Belum ada gambar.',
 }

@@ -167,4 +167,5 @@ export const jaProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: '応答なし',
   sendAgain: 'ここから再送信',
   sendsAgain: '以降のイベントを再送信します。',
+  noPictures: '写真はまだありません。',
 }
