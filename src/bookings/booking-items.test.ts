@@ -70,6 +70,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     holds_rooms: true,
     children_ages: null,
     guest_name: null,
+    guest_fold: null,
     nightly_totals: null,
     promo_nightly: null,
     price_override: null,

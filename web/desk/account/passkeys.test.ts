@@ -54,7 +54,7 @@ suite('passkeys in the desk', () => {
     assert.deepEqual(await violationsOf(page), [])
     await page.locator('dialog button[type=submit]').click()
     await card.locator('td', { hasText: 'My phone' }).waitFor()
-    assert.equal(await device.count(), 1)
+    await soon.equal(() => device.count(), 1)
     await signOut(page)
     await page.goto(`${pages.url}/desk/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
@@ -90,7 +90,7 @@ suite('passkeys in the desk', () => {
     await page.fill('#sign-in-password', PASSWORD)
     await page.keyboard.press('Enter')
     await page.locator('td', { hasText: 'My phone' }).waitFor()
-    assert.equal(await device.count(), 1)
+    await soon.equal(() => device.count(), 1)
     await context.close()
   })
 
@@ -103,7 +103,7 @@ suite('passkeys in the desk', () => {
     })
     const { page, context } = opened
     await page.getByText('Passkeys need an address with a name').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Add a passkey' }).count(), 0)
+    await soon.equal(() => page.getByRole('button', { name: 'Add a passkey' }).count(), 0)
     await context.close()
   })
 })

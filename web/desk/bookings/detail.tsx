@@ -269,7 +269,7 @@ const Stay = ({ booking, open, reload }: StayProps) => {
       {booking.booking_status !== 'cancelled' && may('addcharge') && (
         <p>
           <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'line' })}>
-            {t('addLine')}
+            {t('addToBill')}
           </button>
         </p>
       )}

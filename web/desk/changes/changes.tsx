@@ -72,7 +72,7 @@ const Filters = ({ filter, isNarrowed }: { filter: ChangesFilter; isNarrowed: bo
     <search class="filters">
       <Choice
         id="by"
-        label={t('person')}
+        label={t('changedByPerson')}
         all={t('anyone')}
         value={filter.actor}
         of={[...people.value]}

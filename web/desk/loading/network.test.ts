@@ -83,7 +83,7 @@ test('on a phone the filters of bookings fold, and say how many are set', async 
   await fold.click()
   await soon.equal(() => fold.innerText(), 'Filters, 1 set')
   await soon.deepEqual(() => page.locator('#status').isVisible(), false)
-  assert.ok(await page.locator('#search').isVisible())
+  await soon.equal(() => page.locator('#search').isVisible(), true)
   await context.close()
 })
 

@@ -1,19 +1,15 @@
 import { arCalendar } from './ar/calendar.ts'
-import { arChain } from './ar/chain.ts'
 import { arChanges } from './ar/changes.ts'
-import { arCompare } from './ar/compare.ts'
 import { arForms } from './ar/forms.ts'
 import { arGuests } from './ar/guests.ts'
 import { arLists } from './ar/lists.ts'
 import { arNewBooking } from './ar/new-booking.ts'
-import { arPasskeys } from './ar/passkeys.ts'
 import { arPayments } from './ar/payments.ts'
 import { arPeople } from './ar/people.ts'
 import { arPrices } from './ar/prices.ts'
 import { arProperty } from './ar/property.ts'
 import { arRules } from './ar/rules.ts'
 import { arSetup } from './ar/setup.ts'
-import { arShell } from './ar/shell.ts'
 import { arStaffMoney } from './ar/staff-money.ts'
 import { arStays } from './ar/stays.ts'
 import { arTranslations } from './ar/translations.ts'
@@ -209,10 +205,12 @@ export const ar: DeskMessages = {
   youWanted: 'أردت',
   keepTheirs: 'أبقِ الموجود',
   writeMine: 'اكتب قيمتي',
+  partFailed: 'تعذّر تحميل جزء من هذه الصفحة.',
+  filters: 'التصفية',
+  filtersSet: { other: 'التصفية، المفعّل {n}' },
   ...arCalendar,
   ...arChanges,
   ...arProperty,
-  ...arCompare,
   ...arForms,
   ...arGuests,
   ...arNewBooking,
@@ -222,10 +220,7 @@ export const ar: DeskMessages = {
   ...arRules,
   ...arPayments,
   ...arTranslations,
-  ...arPasskeys,
-  ...arChain,
   ...arSetup,
-  ...arShell,
   ...arStaffMoney,
   ...arPeople,
 }

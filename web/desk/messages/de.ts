@@ -1,19 +1,15 @@
 import { deCalendar } from './de/calendar.ts'
-import { deChain } from './de/chain.ts'
 import { deChanges } from './de/changes.ts'
-import { deCompare } from './de/compare.ts'
 import { deForms } from './de/forms.ts'
 import { deGuests } from './de/guests.ts'
 import { deLists } from './de/lists.ts'
 import { deNewBooking } from './de/new-booking.ts'
-import { dePasskeys } from './de/passkeys.ts'
 import { dePayments } from './de/payments.ts'
 import { dePeople } from './de/people.ts'
 import { dePrices } from './de/prices.ts'
 import { deProperty } from './de/property.ts'
 import { deRules } from './de/rules.ts'
 import { deSetup } from './de/setup.ts'
-import { deShell } from './de/shell.ts'
 import { deStaffMoney } from './de/staff-money.ts'
 import { deStays } from './de/stays.ts'
 import { deTranslations } from './de/translations.ts'
@@ -186,10 +182,12 @@ export const de: DeskMessages = {
   youWanted: 'Sie wollten',
   keepTheirs: 'So lassen',
   writeMine: 'Meines schreiben',
+  partFailed: 'Ein Teil dieser Seite konnte nicht geladen werden.',
+  filters: 'Filter',
+  filtersSet: { one: 'Filter, {n} gesetzt', other: 'Filter, {n} gesetzt' },
   ...deCalendar,
   ...deChanges,
   ...deProperty,
-  ...deCompare,
   ...deForms,
   ...deGuests,
   ...deNewBooking,
@@ -199,10 +197,7 @@ export const de: DeskMessages = {
   ...deRules,
   ...dePayments,
   ...deTranslations,
-  ...dePasskeys,
-  ...deChain,
   ...deSetup,
-  ...deShell,
   ...deStaffMoney,
   ...dePeople,
 }

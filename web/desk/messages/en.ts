@@ -1,20 +1,16 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en/calendar.ts'
-import { enChain } from './en/chain.ts'
 import { enChanges } from './en/changes.ts'
-import { enCompare } from './en/compare.ts'
 import { enForms } from './en/forms.ts'
 import { enGuests } from './en/guests.ts'
 import { enLists } from './en/lists.ts'
 import { enNewBooking } from './en/new-booking.ts'
-import { enPasskeys } from './en/passkeys.ts'
 import { enPayments } from './en/payments.ts'
 import { enPeople } from './en/people.ts'
 import { enPrices } from './en/prices.ts'
 import { enProperty } from './en/property.ts'
 import { enRules } from './en/rules.ts'
 import { enSetup } from './en/setup.ts'
-import { enShell } from './en/shell.ts'
 import { enStaffMoney } from './en/staff-money.ts'
 import { enStays } from './en/stays.ts'
 import { enTranslations } from './en/translations.ts'
@@ -182,10 +178,12 @@ export const en = {
   youWanted: 'You wanted',
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
+  partFailed: 'A part of the desk could not be loaded.',
+  filters: 'Filters',
+  filtersSet: { one: 'Filters, {n} set', other: 'Filters, {n} set' },
   ...enCalendar,
   ...enChanges,
   ...enProperty,
-  ...enCompare,
   ...enForms,
   ...enGuests,
   ...enLists,
@@ -195,11 +193,8 @@ export const en = {
   ...enPayments,
   ...enStays,
   ...enTranslations,
-  ...enPasskeys,
-  ...enChain,
   ...enSetup,
   ...enPeople,
-  ...enShell,
   ...enStaffMoney,
 } as const satisfies Record<string, Message>
 

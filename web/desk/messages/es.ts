@@ -1,20 +1,16 @@
 import type { DeskMessages } from './en.ts'
 import { esCalendar } from './es/calendar.ts'
-import { esChain } from './es/chain.ts'
 import { esChanges } from './es/changes.ts'
-import { esCompare } from './es/compare.ts'
 import { esForms } from './es/forms.ts'
 import { esGuests } from './es/guests.ts'
 import { esLists } from './es/lists.ts'
 import { esNewBooking } from './es/new-booking.ts'
-import { esPasskeys } from './es/passkeys.ts'
 import { esPayments } from './es/payments.ts'
 import { esPeople } from './es/people.ts'
 import { esPrices } from './es/prices.ts'
 import { esProperty } from './es/property.ts'
 import { esRules } from './es/rules.ts'
 import { esSetup } from './es/setup.ts'
-import { esShell } from './es/shell.ts'
 import { esStaffMoney } from './es/staff-money.ts'
 import { esStays } from './es/stays.ts'
 import { esTranslations } from './es/translations.ts'
@@ -176,10 +172,12 @@ export const es: DeskMessages = {
   youWanted: 'Usted quería',
   keepTheirs: 'Dejar lo que hay',
   writeMine: 'Escribir lo mío',
+  partFailed: 'No se ha podido cargar una parte de esta página.',
+  filters: 'Filtros',
+  filtersSet: { one: 'Filtros, {n} activo', other: 'Filtros, {n} activos' },
   ...esCalendar,
   ...esChanges,
   ...esProperty,
-  ...esCompare,
   ...esForms,
   ...esGuests,
   ...esNewBooking,
@@ -189,10 +187,7 @@ export const es: DeskMessages = {
   ...esRules,
   ...esPayments,
   ...esTranslations,
-  ...esPasskeys,
-  ...esChain,
   ...esSetup,
-  ...esShell,
   ...esStaffMoney,
   ...esPeople,
 }

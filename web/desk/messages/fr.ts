@@ -1,20 +1,16 @@
 import type { DeskMessages } from './en.ts'
 import { frCalendar } from './fr/calendar.ts'
-import { frChain } from './fr/chain.ts'
 import { frChanges } from './fr/changes.ts'
-import { frCompare } from './fr/compare.ts'
 import { frForms } from './fr/forms.ts'
 import { frGuests } from './fr/guests.ts'
 import { frLists } from './fr/lists.ts'
 import { frNewBooking } from './fr/new-booking.ts'
-import { frPasskeys } from './fr/passkeys.ts'
 import { frPayments } from './fr/payments.ts'
 import { frPeople } from './fr/people.ts'
 import { frPrices } from './fr/prices.ts'
 import { frProperty } from './fr/property.ts'
 import { frRules } from './fr/rules.ts'
 import { frSetup } from './fr/setup.ts'
-import { frShell } from './fr/shell.ts'
 import { frStaffMoney } from './fr/staff-money.ts'
 import { frStays } from './fr/stays.ts'
 import { frTranslations } from './fr/translations.ts'
@@ -182,10 +178,12 @@ export const fr: DeskMessages = {
   youWanted: 'Vous vouliez',
   keepTheirs: 'Garder l’actuel',
   writeMine: 'Écrire le mien',
+  partFailed: 'Une partie de cette page n’a pas pu être chargée.',
+  filters: 'Filtres',
+  filtersSet: { one: 'Filtres, {n} actif', other: 'Filtres, {n} actifs' },
   ...frCalendar,
   ...frChanges,
   ...frProperty,
-  ...frCompare,
   ...frForms,
   ...frGuests,
   ...frNewBooking,
@@ -195,10 +193,7 @@ export const fr: DeskMessages = {
   ...frRules,
   ...frPayments,
   ...frTranslations,
-  ...frPasskeys,
-  ...frChain,
   ...frSetup,
-  ...frShell,
   ...frStaffMoney,
   ...frPeople,
 }

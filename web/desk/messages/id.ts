@@ -1,20 +1,16 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id/calendar.ts'
-import { idChain } from './id/chain.ts'
 import { idChanges } from './id/changes.ts'
-import { idCompare } from './id/compare.ts'
 import { idForms } from './id/forms.ts'
 import { idGuests } from './id/guests.ts'
 import { idLists } from './id/lists.ts'
 import { idNewBooking } from './id/new-booking.ts'
-import { idPasskeys } from './id/passkeys.ts'
 import { idPayments } from './id/payments.ts'
 import { idPeople } from './id/people.ts'
 import { idPrices } from './id/prices.ts'
 import { idProperty } from './id/property.ts'
 import { idRules } from './id/rules.ts'
 import { idSetup } from './id/setup.ts'
-import { idShell } from './id/shell.ts'
 import { idStaffMoney } from './id/staff-money.ts'
 import { idStays } from './id/stays.ts'
 import { idTranslations } from './id/translations.ts'
@@ -175,10 +171,12 @@ export const id: DeskMessages = {
   youWanted: 'Keinginan Anda',
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
+  partFailed: 'Sebagian desk tidak dapat dimuat.',
+  filters: 'Saringan',
+  filtersSet: { other: 'Saringan, {n} aktif' },
   ...idCalendar,
   ...idChanges,
   ...idProperty,
-  ...idCompare,
   ...idForms,
   ...idGuests,
   ...idLists,
@@ -188,10 +186,7 @@ export const id: DeskMessages = {
   ...idPayments,
   ...idStays,
   ...idTranslations,
-  ...idPasskeys,
-  ...idChain,
   ...idSetup,
   ...idPeople,
-  ...idShell,
   ...idStaffMoney,
 }

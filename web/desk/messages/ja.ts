@@ -1,20 +1,16 @@
 import type { DeskMessages } from './en.ts'
 import { jaCalendar } from './ja/calendar.ts'
-import { jaChain } from './ja/chain.ts'
 import { jaChanges } from './ja/changes.ts'
-import { jaCompare } from './ja/compare.ts'
 import { jaForms } from './ja/forms.ts'
 import { jaGuests } from './ja/guests.ts'
 import { jaLists } from './ja/lists.ts'
 import { jaNewBooking } from './ja/new-booking.ts'
-import { jaPasskeys } from './ja/passkeys.ts'
 import { jaPayments } from './ja/payments.ts'
 import { jaPeople } from './ja/people.ts'
 import { jaPrices } from './ja/prices.ts'
 import { jaProperty } from './ja/property.ts'
 import { jaRules } from './ja/rules.ts'
 import { jaSetup } from './ja/setup.ts'
-import { jaShell } from './ja/shell.ts'
 import { jaStaffMoney } from './ja/staff-money.ts'
 import { jaStays } from './ja/stays.ts'
 import { jaTranslations } from './ja/translations.ts'
@@ -180,10 +176,12 @@ export const ja: DeskMessages = {
   youWanted: 'あなたの値',
   keepTheirs: '今の値を残す',
   writeMine: '上書きする',
+  partFailed: 'このページの一部を読み込めませんでした。',
+  filters: '絞り込み',
+  filtersSet: { other: '絞り込み（{n} 件設定中）' },
   ...jaCalendar,
   ...jaChanges,
   ...jaProperty,
-  ...jaCompare,
   ...jaForms,
   ...jaGuests,
   ...jaNewBooking,
@@ -193,10 +191,7 @@ export const ja: DeskMessages = {
   ...jaRules,
   ...jaPayments,
   ...jaTranslations,
-  ...jaPasskeys,
-  ...jaChain,
   ...jaSetup,
-  ...jaShell,
   ...jaStaffMoney,
   ...jaPeople,
 }

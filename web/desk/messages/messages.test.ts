@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../../src/stay/values/languages.ts'
 import type { Message } from '../../shared/words.ts'
@@ -23,6 +25,19 @@ const placeholdersOf = (message: Message): string[] =>
 
 test('every language of the guest’s page is one of the desk', () => {
   assert.deepEqual([...Object.keys(OTHERS), 'en'].sort(), Object.keys(LANGUAGES).sort())
+})
+
+test('a name stands in one file: of two with the same name one would be shown in the place of the other', () => {
+  const names = globSync('{en.ts,en/*.ts}', { cwd: import.meta.dirname }).flatMap((file) =>
+    [...readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(
+      ([, name]) => name!,
+    ),
+  )
+  assert.ok(names.length > 1000)
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  )
 })
 
 for (const [language, messages] of Object.entries(OTHERS)) {

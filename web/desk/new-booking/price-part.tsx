@@ -67,7 +67,7 @@ const Dues = ({ quote }: { quote: Quote }) => {
   const dues = [
     [t('dueNow'), quote.due_now],
     [t('dueLater'), quote.due_later],
-    [t('dueAtHotel'), quote.due_at_hotel],
+    [t('toPayAtHotel'), quote.due_at_hotel],
   ].filter((due): due is [string, number] => typeof due[1] === 'number' && due[1] > 0)
   const figures = dues.map(([, amount]) => amount)
   return (

@@ -30,7 +30,7 @@ const set = (name: 'kind' | 'person', value: string): void => {
 /** Who signed in to the hotel, was refused something, came or went. */
 export const AccessLog = () => {
   const { query } = place.value
-  const filter = { kind: query.get('kind') ?? '', person_code: query.get('person') ?? '' }
+  const filter = { kind: query.get('kind') ?? '', person_code: query.get('logPerson') ?? '' }
   const people = useResource('', async (signal) => (await get<Person[]>('/getallpeople', {}, signal)).result)
   const log = usePaged<AccessEntry>(
     JSON.stringify(filter),
@@ -63,7 +63,7 @@ export const AccessLog = () => {
           </select>
         </div>
         <div class="field">
-          <label for="log-person">{t('person')}</label>
+          <label for="log-person">{t('logPerson')}</label>
           <select
             id="log-person"
             value={filter.person_code}
@@ -92,9 +92,9 @@ const LogTable = ({ entries }: { entries: AccessEntry[] }) => (
       <thead>
         <tr>
           <th>{t('when')}</th>
-          <th>{t('person')}</th>
+          <th>{t('logPerson')}</th>
           <th>{t('what')}</th>
-          <th>{t('byWhom')}</th>
+          <th>{t('doneBy')}</th>
           <th>{t('networkAddress')}</th>
         </tr>
       </thead>
@@ -108,7 +108,7 @@ const LogTable = ({ entries }: { entries: AccessEntry[] }) => (
             <td data-label={t('what')}>
               {t(`log-${entry.kind}`)} <span class="hint">{detailsOf(entry)}</span>
             </td>
-            <td data-label={t('byWhom')}>{entry.actor}</td>
+            <td data-label={t('doneBy')}>{entry.actor}</td>
             <td data-label={t('networkAddress')} title={entry.user_agent}>
               <bdi>{entry.address}</bdi> <span class="hint">{browserOf(entry.user_agent)}</span>
             </td>

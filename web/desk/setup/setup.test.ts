@@ -36,7 +36,7 @@ test('from the link to a booking page with rooms on sale; a reload goes on where
   await page.waitForSelector('#hotel_name')
   assert.deepEqual(await violationsOf(page), [])
   await page.fill('#hotel_name', 'Hôtel Ubud')
-  assert.equal(await page.inputValue('#hotel_code'), 'HOTEL_UBUD')
+  await soon.equal(() => page.inputValue('#hotel_code'), 'HOTEL_UBUD')
   await page.fill('#hotel_code', 'UBUD')
   await page.fill('#chain_code', 'SETUP')
   await page.selectOption('#currency', 'EUR')
@@ -74,8 +74,8 @@ test('from the link to a booking page with rooms on sale; a reload goes on where
   assert.deepEqual(await violationsOf(page), [])
   await goOn(page)
   await soon.equal(() => heading(page), 'Ready')
-  assert.equal(
-    await page.locator('.setup a', { hasText: 'booking page' }).getAttribute('href'),
+  await soon.equal(
+    () => page.locator('.setup a', { hasText: 'booking page' }).getAttribute('href'),
     '/book/SETUP/UBUD',
   )
   assert.deepEqual(errors, [])
@@ -109,7 +109,7 @@ test('owners of a chain see its hotels side by side, and add another', async () 
   await session.send('Network.setCookie', { name, value, url, httpOnly: true, sameSite: 'Lax' })
   await page.goto(`${url}/desk/at/SIDE/ONE/chain`)
   await page.locator('.table tbody tr', { hasText: 'Hotel Two' }).waitFor()
-  assert.equal(await page.locator('.table tbody tr').count(), 2)
+  await soon.equal(() => page.locator('.table tbody tr').count(), 2)
   assert.deepEqual(await violationsOf(page), [])
   await page.locator('a', { hasText: 'Add a hotel' }).click()
   await page.waitForSelector('#hotel_name')

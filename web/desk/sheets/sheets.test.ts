@@ -82,7 +82,7 @@ test('what is wrong with a sheet is told by its lines, and nothing is saved', as
   await page.locator('.sheet-bring', { hasText: '3 things in this sheet are not right' }).waitFor()
   await soon.match(() => page.textContent('.sheet-bring .virtual'), /Line 2 · Price.*Line 3.*Line 4/)
   await soon.deepEqual(() => violationsOf(page), [])
-  assert.equal(await page.locator('.sheet-save').count(), 0)
+  await soon.equal(() => page.locator('.sheet-save').count(), 0)
   await bring(page, 'PK', 'prices.xlsx')
   await page.locator('.sheet-bring', { hasText: 'Only CSV can be brought back' }).waitFor()
   await bring(page, `${head}${day(1)},SEA,FLEX,130\n`)

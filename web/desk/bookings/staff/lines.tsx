@@ -96,7 +96,7 @@ export const LineDialog = ({ booking, money, onDone, onClose }: LineDialogProps)
     })
   }
   return (
-    <Dialog title={t('lineTitle')} onClose={() => leaving(onClose)}>
+    <Dialog title={t('billLine')} onClose={() => leaving(onClose)}>
       <FormView
         form={form}
         button={t(off ? 'lineOff' : 'lineAdd')}
@@ -145,13 +145,13 @@ export const RemoveLineDialog = ({ booking, charge, onDone, onClose }: RemoveLin
       onDone()
     })
   return (
-    <Dialog title={t('removeLine')} onClose={onClose}>
+    <Dialog title={t('takeOffBill')} onClose={onClose}>
       <div class="stack">
         <p>{t('removeLineAsk', values)}</p>
         <p class="hint">{t('removeLineOver')}</p>
         <Fault text={fault.value} />
         <DialogButtons
-          label={t('removeLine')}
+          label={t('takeOffBill')}
           isDisabled={busy.value}
           onClick={() => void remove()}
           onClose={onClose}

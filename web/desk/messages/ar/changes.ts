@@ -5,7 +5,7 @@ export const arChanges: Record<keyof typeof enChanges, Message> = {
   changes: 'التغييرات',
   changesHint: 'من غيّر أي أسعار وغرف، ومتى. يمكن التراجع عن كل خطوة.',
   noChanges: 'لم يتغيّر شيء هنا.',
-  person: 'بواسطة',
+  changedByPerson: 'بواسطة',
   anyone: 'أي شخص',
   cellsTold: {
     zero: '{n} خلية',

@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -171,5 +172,17 @@ export const arProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'لا رد',
   sendAgain: 'إعادة الإرسال من هنا',
   sendsAgain: 'يُعاد إرسال الأحداث من هناك.',
+  // What guests compare by
+  roomFeatures: 'في الغرفة',
+  roomFeaturesHint: 'يراها الضيوف بصور، وبلغتهم.',
+  meals: 'الوجبات المشمولة',
+  mealsHint: 'يصفّي الضيوف حسبها. لا تختر شيئًا إن لم تشمل الأسعار وجبة.',
+  'meal-breakfast': 'الإفطار',
+  'meal-lunch': 'الغداء',
+  'meal-dinner': 'العشاء',
+  places: 'حول الفندق',
+  placesHint: 'تُرسم للضيوف مخططًا صغيرًا بمقياس: حتى اثني عشر مكانًا، بدرجات الخريطة.',
+  addPlace: 'إضافة مكان',
+  ...featureMessages.ar,
   noPictures: 'لا توجد صور بعد.',
 }

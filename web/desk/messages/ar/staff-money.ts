@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: 'إضافة بند',
-  lineTitle: 'بند في الفاتورة',
+  addToBill: 'إضافة بند',
+  billLine: 'بند في الفاتورة',
   lineWhat: 'الإجراء',
   lineAdd: 'احتسابه على الضيف',
   lineOff: 'خصمه',
@@ -20,7 +20,7 @@ export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: 'أُضيف {name} إلى الفاتورة.',
   lineAddedBack: 'أُضيف {name} إلى الفاتورة ويعود {amount}.',
   errLineOff: 'لا يُخصم أكثر من {most}، وهو سعر الحجز.',
-  removeLine: 'حذفه من الفاتورة',
+  takeOffBill: 'حذفه من الفاتورة',
   removeLineOf: 'حذف {name} من الفاتورة',
   removeLineAsk: 'يُحذف {name}، {amount}، من الفاتورة.',
   removeLineOver: 'ما يصبح مدفوعًا زيادة يظهر ضمن المدفوعات ويُعاد من هناك.',

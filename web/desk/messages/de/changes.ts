@@ -5,7 +5,7 @@ export const deChanges: Record<keyof typeof enChanges, Message> = {
   changes: 'Änderungen',
   changesHint: 'Wer wann welche Preise und Zimmer geändert hat. Jeder Schritt lässt sich zurücknehmen.',
   noChanges: 'Hier wurde nichts geändert.',
-  person: 'Von',
+  changedByPerson: 'Von',
   anyone: 'Allen',
   cellsTold: { one: '{n} Zelle', other: '{n} Zellen' },
   rangesMore: { one: 'und {n} weiterer Zeitraum', other: 'und {n} weitere Zeiträume' },

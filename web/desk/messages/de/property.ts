@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -172,5 +173,18 @@ export const deProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'keine Antwort',
   sendAgain: 'Ab hier noch einmal senden',
   sendsAgain: 'Ereignisse ab dort werden noch einmal gesendet.',
+  // What guests compare by
+  roomFeatures: 'Im Zimmer',
+  roomFeaturesHint: 'Gäste sehen sie mit Bildern, in ihrer eigenen Sprache.',
+  meals: 'Mahlzeiten im Preis',
+  mealsHint: 'Gäste filtern danach. Nichts ankreuzen, wenn der Preis keine enthält.',
+  'meal-breakfast': 'Frühstück',
+  'meal-lunch': 'Mittagessen',
+  'meal-dinner': 'Abendessen',
+  places: 'Rund um das Hotel',
+  placesHint:
+    'Für Gäste als kleiner Plan gezeichnet, maßstäblich: bis zu zwölf Orte, mit den Graden einer Karte.',
+  addPlace: 'Ort hinzufügen',
+  ...featureMessages.de,
   noPictures: 'Noch keine Bilder.',
 }

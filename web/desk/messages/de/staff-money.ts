@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const deStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: 'Posten hinzufügen',
-  lineTitle: 'Posten der Rechnung',
+  addToBill: 'Posten hinzufügen',
+  billLine: 'Posten der Rechnung',
   lineWhat: 'Was geschieht',
   lineAdd: 'Berechnen',
   lineOff: 'Nachlass geben',
@@ -20,7 +20,7 @@ export const deStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: '{name} steht auf der Rechnung.',
   lineAddedBack: '{name} steht auf der Rechnung, {amount} gehen zurück.',
   errLineOff: 'Höchstens {most} Nachlass: so viel kostet die Buchung.',
-  removeLine: 'Von der Rechnung nehmen',
+  takeOffBill: 'Von der Rechnung nehmen',
   removeLineOf: '{name} von der Rechnung nehmen',
   removeLineAsk: '{name}, {amount}, kommt von der Rechnung.',
   removeLineOver: 'Was dann zu viel bezahlt ist, steht bei den Zahlungen und wird dort zurückgegeben.',

@@ -5,7 +5,7 @@ export const enChanges = {
   changes: 'Changes',
   changesHint: 'Who changed which prices and rooms, and when. Every step can be put back.',
   noChanges: 'Nothing was changed here.',
-  person: 'By',
+  changedByPerson: 'By',
   anyone: 'Anyone',
   cellsTold: { one: '{n} cell', other: '{n} cells' },
   rangesMore: { one: 'and {n} more range of days', other: 'and {n} more ranges of days' },

@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 
 /** Bookings, rooms, rates, hotel, insight, keys and webhooks. */
@@ -174,5 +175,18 @@ export const enProperty = {
   noAnswer: 'no answer',
   sendAgain: 'Send again from here',
   sendsAgain: 'Events from there on are sent again.',
+  // What guests compare by
+  roomFeatures: 'In the room',
+  roomFeaturesHint: 'Guests see these with pictures, in their own language.',
+  meals: 'Meals in the price',
+  mealsHint: 'Guests filter by them. Tick none if the price has no meal.',
+  'meal-breakfast': 'Breakfast',
+  'meal-lunch': 'Lunch',
+  'meal-dinner': 'Dinner',
+  places: 'Around the hotel',
+  placesHint:
+    'Drawn as a small plan for guests, to scale: up to twelve places, with the degrees that a map tells.',
+  addPlace: 'Add a place',
+  ...featureMessages.en,
   noPictures: 'No pictures yet.',
 } as const satisfies Record<string, Message>

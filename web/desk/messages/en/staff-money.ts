@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 
 /** Bills, notes, mail, links to pay by, and the money of the day. */
 export const enStaffMoney = {
-  addLine: 'Add a line',
-  lineTitle: 'A line of the bill',
+  addToBill: 'Add a line',
+  billLine: 'A line of the bill',
   lineWhat: 'What to do',
   lineAdd: 'Charge it',
   lineOff: 'Take it off',
@@ -20,7 +20,7 @@ export const enStaffMoney = {
   lineAdded: '{name} is on the bill.',
   lineAddedBack: '{name} is on the bill, {amount} goes back.',
   errLineOff: 'At most {most} can be taken off: that is what the booking costs.',
-  removeLine: 'Take it off the bill',
+  takeOffBill: 'Take it off the bill',
   removeLineOf: 'Take {name} off the bill',
   removeLineAsk: '{name}, {amount}, is taken off the bill.',
   removeLineOver: 'What is paid too much then stands under payments, where it is given back.',

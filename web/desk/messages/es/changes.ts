@@ -5,7 +5,7 @@ export const esChanges: Record<keyof typeof enChanges, Message> = {
   changes: 'Cambios',
   changesHint: 'Quién cambió qué precios y habitaciones, y cuándo. Cada paso se puede deshacer.',
   noChanges: 'Aquí no se ha cambiado nada.',
-  person: 'De',
+  changedByPerson: 'De',
   anyone: 'Cualquiera',
   cellsTold: { one: '{n} celda', many: '{n} de celdas', other: '{n} celdas' },
   rangesMore: { one: 'y {n} periodo más', many: 'y {n} de periodos más', other: 'y {n} periodos más' },

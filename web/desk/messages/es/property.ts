@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -171,5 +172,18 @@ export const esProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'sin respuesta',
   sendAgain: 'Reenviar desde aquí',
   sendsAgain: 'Los eventos desde ahí se envían de nuevo.',
+  // What guests compare by
+  roomFeatures: 'En la habitación',
+  roomFeaturesHint: 'Los huéspedes las ven con imágenes, en su propio idioma.',
+  meals: 'Comidas incluidas',
+  mealsHint: 'Los huéspedes filtran por ellas. No marque nada si el precio no incluye comidas.',
+  'meal-breakfast': 'Desayuno',
+  'meal-lunch': 'Almuerzo',
+  'meal-dinner': 'Cena',
+  places: 'Alrededor del hotel',
+  placesHint:
+    'Se dibuja como un pequeño plano a escala para los huéspedes: hasta doce lugares, con los grados de un mapa.',
+  addPlace: 'Añadir un lugar',
+  ...featureMessages.es,
   noPictures: 'Aún no hay fotos.',
 }

@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: 'Añadir un cargo',
-  lineTitle: 'Línea de la cuenta',
+  addToBill: 'Añadir un cargo',
+  billLine: 'Línea de la cuenta',
   lineWhat: 'Qué hacer',
   lineAdd: 'Cobrar',
   lineOff: 'Descontar',
@@ -20,7 +20,7 @@ export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: '{name} está en la cuenta.',
   lineAddedBack: '{name} está en la cuenta y se devuelven {amount}.',
   errLineOff: 'Como mucho se pueden descontar {most}, lo que cuesta la reserva.',
-  removeLine: 'Quitar de la cuenta',
+  takeOffBill: 'Quitar de la cuenta',
   removeLineOf: 'Quitar {name} de la cuenta',
   removeLineAsk: 'Se quita {name}, {amount}, de la cuenta.',
   removeLineOver: 'Lo que quede pagado de más figura en los pagos, desde donde se devuelve.',

@@ -5,7 +5,7 @@ export const frChanges: Record<keyof typeof enChanges, Message> = {
   changes: 'Modifications',
   changesHint: 'Qui a modifié quels prix et quelles chambres, et quand. Chaque étape peut être annulée.',
   noChanges: 'Rien n’a été modifié ici.',
-  person: 'Par',
+  changedByPerson: 'Par',
   anyone: 'Tout le monde',
   cellsTold: { one: '{n} case', many: '{n} de cases', other: '{n} cases' },
   rangesMore: {

@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -173,5 +174,18 @@ export const frProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'pas de réponse',
   sendAgain: 'Renvoyer à partir d’ici',
   sendsAgain: 'Les événements à partir de là sont renvoyés.',
+  // What guests compare by
+  roomFeatures: 'Dans la chambre',
+  roomFeaturesHint: 'Les clients les voient avec des images, dans leur langue.',
+  meals: 'Repas compris',
+  mealsHint: 'Les clients filtrent par là. Ne cochez rien si le prix n’a pas de repas.',
+  'meal-breakfast': 'Petit-déjeuner',
+  'meal-lunch': 'Déjeuner',
+  'meal-dinner': 'Dîner',
+  places: 'Autour de l’hôtel',
+  placesHint:
+    'Dessiné en petit plan pour les clients, à l’échelle : jusqu’à douze lieux, avec les degrés d’une carte.',
+  addPlace: 'Ajouter un lieu',
+  ...featureMessages.fr,
   noPictures: 'Pas encore de photos.',
 }

@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const frStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: 'Ajouter une ligne',
-  lineTitle: 'Ligne de la note',
+  addToBill: 'Ajouter une ligne',
+  billLine: 'Ligne de la note',
   lineWhat: 'Que faire',
   lineAdd: 'Facturer',
   lineOff: 'Déduire',
@@ -20,7 +20,7 @@ export const frStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: '{name} figure sur la note.',
   lineAddedBack: '{name} figure sur la note, {amount} sont rendus.',
   errLineOff: 'Au plus {most} peuvent être déduits : c’est le prix de la réservation.',
-  removeLine: 'Retirer de la note',
+  takeOffBill: 'Retirer de la note',
   removeLineOf: 'Retirer {name} de la note',
   removeLineAsk: '{name}, {amount}, est retiré de la note.',
   removeLineOver: 'Ce qui sera payé en trop figure dans les paiements, d’où il est rendu.',

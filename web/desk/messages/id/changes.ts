@@ -5,7 +5,7 @@ export const idChanges: Record<keyof typeof enChanges, Message> = {
   changes: 'Perubahan',
   changesHint: 'Siapa mengubah harga dan kamar yang mana, dan kapan. Setiap langkah dapat dikembalikan.',
   noChanges: 'Tidak ada yang diubah di sini.',
-  person: 'Oleh',
+  changedByPerson: 'Oleh',
   anyone: 'Siapa saja',
   cellsTold: { other: '{n} sel' },
   rangesMore: { other: 'dan {n} rentang hari lagi' },

@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -169,5 +170,18 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: 'tanpa jawaban',
   sendAgain: 'Kirim lagi dari sini',
   sendsAgain: 'Peristiwa sejak itu dikirim lagi.',
+  // What guests compare by
+  roomFeatures: 'Di dalam kamar',
+  roomFeaturesHint: 'Tamu melihatnya dengan gambar, dalam bahasa mereka sendiri.',
+  meals: 'Makanan dalam harga',
+  mealsHint: 'Tamu menyaring menurut ini. Kosongkan jika harga tanpa makanan.',
+  'meal-breakfast': 'Sarapan',
+  'meal-lunch': 'Makan siang',
+  'meal-dinner': 'Makan malam',
+  places: 'Sekitar hotel',
+  placesHint:
+    'Digambar sebagai denah kecil untuk tamu, sesuai skala: hingga dua belas tempat, dengan derajat seperti di peta.',
+  addPlace: 'Tambah tempat',
+  ...featureMessages.id,
   noPictures: 'Belum ada gambar.',
 }

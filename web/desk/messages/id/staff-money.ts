@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: 'Tambah baris',
-  lineTitle: 'Baris tagihan',
+  addToBill: 'Tambah baris',
+  billLine: 'Baris tagihan',
   lineWhat: 'Tindakan',
   lineAdd: 'Tagihkan',
   lineOff: 'Kurangi',
@@ -20,7 +20,7 @@ export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: '{name} masuk ke tagihan.',
   lineAddedBack: '{name} masuk ke tagihan, {amount} dikembalikan.',
   errLineOff: 'Paling banyak {most} dapat dikurangi: sebesar harga pemesanan.',
-  removeLine: 'Hapus dari tagihan',
+  takeOffBill: 'Hapus dari tagihan',
   removeLineOf: 'Hapus {name} dari tagihan',
   removeLineAsk: '{name}, {amount}, dihapus dari tagihan.',
   removeLineOver: 'Kelebihan bayarnya tercantum di pembayaran dan dikembalikan dari sana.',

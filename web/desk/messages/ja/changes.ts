@@ -5,7 +5,7 @@ export const jaChanges: Record<keyof typeof enChanges, Message> = {
   changes: '変更',
   changesHint: '誰がいつどの料金と客室を変更したか。どの操作も元に戻せます。',
   noChanges: 'ここでは何も変更されていません。',
-  person: '変更者',
+  changedByPerson: '変更者',
   anyone: '全員',
   cellsTold: { other: '{n} セル' },
   rangesMore: { other: 'ほか {n} 期間' },

@@ -1,3 +1,4 @@
+import { featureMessages } from '../../../messages/rooms/features.ts'
 import type { Message } from '../../../shared/words.ts'
 import type { enProperty } from '../en/property.ts'
 
@@ -167,5 +168,17 @@ export const jaProperty: Record<keyof typeof enProperty, Message> = {
   noAnswer: '応答なし',
   sendAgain: 'ここから再送信',
   sendsAgain: '以降のイベントを再送信します。',
+  // What guests compare by
+  roomFeatures: '客室の設備',
+  roomFeaturesHint: 'ゲストには絵付きで、その人の言語で表示されます。',
+  meals: '料金に含まれる食事',
+  mealsHint: 'ゲストはこれで絞り込みます。食事なしなら選択しないでください。',
+  'meal-breakfast': '朝食',
+  'meal-lunch': '昼食',
+  'meal-dinner': '夕食',
+  places: 'ホテル周辺',
+  placesHint: '縮尺どおりの小さな地図としてゲストに表示：12 か所まで、地図の緯度・経度で。',
+  addPlace: '場所を追加',
+  ...featureMessages.ja,
   noPictures: '写真はまだありません。',
 }

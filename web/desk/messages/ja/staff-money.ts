@@ -2,8 +2,8 @@ import type { Message } from '../../../shared/words.ts'
 import type { enStaffMoney } from '../en/staff-money.ts'
 
 export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
-  addLine: '項目を追加',
-  lineTitle: '請求の項目',
+  addToBill: '項目を追加',
+  billLine: '請求の項目',
   lineWhat: '内容',
   lineAdd: '請求に加える',
   lineOff: '請求から引く',
@@ -20,7 +20,7 @@ export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   lineAdded: '{name}を請求に反映しました。',
   lineAddedBack: '{name}を請求に反映し、{amount}を返金します。',
   errLineOff: '引けるのは予約の金額{most}までです。',
-  removeLine: '請求から外す',
+  takeOffBill: '請求から外す',
   removeLineOf: '{name}を請求から外す',
   removeLineAsk: '{name}（{amount}）を請求から外します。',
   removeLineOver: '払いすぎになる分は支払いの欄に表示され、そこから返金できます。',

@@ -39,7 +39,7 @@ export const LineCard = ({ draft, line, at, quote, plain }: LineCardProps) => {
   return (
     <fieldset class="card line-card">
       <legend class={draft.value.lines.length > 1 ? undefined : 'unseen'}>
-        {t('lineTitle', { n: at + 1 })}
+        {t('roomOfBooking', { n: at + 1 })}
       </legend>
       <div class="line-fields">
         <Count
