@@ -51,9 +51,12 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     seen.current = screen
   })
   useLayoutEffect(() => keepNoticesOf(screen), [screen])
+  const wasAway = useRef(false)
   useSignalEffect(() => {
+    const isBack = wasAway.current && !offline.value
+    wasAway.current = offline.value
     if (offline.value) return
-    endNetworkNotices((text) => text.includes(t('errNetwork')) || text.includes(t('errTimeout')))
+    endNetworkNotices(isBack, (text) => text.includes(t('errNetwork')) || text.includes(t('errTimeout')))
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links anywhere inside are followed without loading the page

@@ -47,6 +47,10 @@ export const deCalendar: Record<keyof typeof enCalendar, Message> = {
     one: 'An {n} Tag gäbe es mehr Zimmer, als der Typ hat.',
     other: 'An {n} Tagen gäbe es mehr Zimmer, als der Typ hat.',
   },
+  guardStops: {
+    one: 'Der Verkauf endet an {n} Tag mit Buchungen. Sie bleiben bestehen.',
+    other: 'Der Verkauf endet an {n} Tagen mit Buchungen. Sie bleiben bestehen.',
+  },
   guardBookings: { one: 'Betroffen ist {n} Buchung.', other: 'Betroffen sind {n} Buchungen.' },
   guardMany: { one: '{n} Zelle ändert sich auf einmal.', other: '{n} Zellen ändern sich auf einmal.' },
   pasteInAll: {

@@ -44,6 +44,10 @@ export const esCalendar: Record<keyof typeof enCalendar, Message> = {
     one: 'En {n} día habría más habitaciones que las del tipo.',
     other: 'En {n} días habría más habitaciones que las del tipo.',
   },
+  guardStops: {
+    one: 'La venta se cierra en {n} día reservado. Las reservas siguen.',
+    other: 'La venta se cierra en {n} días reservados. Las reservas siguen.',
+  },
   guardBookings: { one: 'Afecta a {n} reserva.', other: 'Afecta a {n} reservas.' },
   guardMany: { one: '{n} celda cambia de una vez.', other: '{n} celdas cambian de una vez.' },
   pasteInAll: {

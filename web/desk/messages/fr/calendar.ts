@@ -48,6 +48,10 @@ export const frCalendar: Record<keyof typeof enCalendar, Message> = {
     one: '{n} jour aurait plus de chambres que le type n’en a.',
     other: '{n} jours auraient plus de chambres que le type n’en a.',
   },
+  guardStops: {
+    one: 'La vente ferme sur {n} jour réservé. Les réservations restent.',
+    other: 'La vente ferme sur {n} jours réservés. Les réservations restent.',
+  },
   guardBookings: { one: '{n} réservation est concernée.', other: '{n} réservations sont concernées.' },
   guardMany: { one: '{n} case change d’un coup.', other: '{n} cases changent d’un coup.' },
   pasteInAll: {
