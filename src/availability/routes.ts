@@ -64,6 +64,7 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
     checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
     rules: (given) => rangeRule(given),
     result: schemas.stopSellResult,
+    extra: schemas.madeExtra,
     errors: [
       'room_not_found',
       ...(variant === 'room' ? [] : (['rate_not_found'] as const)),
@@ -154,6 +155,7 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
+    extra: schemas.madeExtra,
     errors: [
       'hotel_mismatch',
       'room_not_found',
@@ -196,6 +198,7 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
+    extra: schemas.madeExtra,
     errors: [
       'hotel_mismatch',
       'room_not_found',

@@ -103,6 +103,13 @@ export const guardQuery = Type.Object({
   ),
 })
 
+/** Beside the result, for who gave guard. */
+export const madeExtra = Type.Object({
+  Version: Type.Optional(
+    Type.Integer({ description: 'With guard: the version that it made, which revertchange takes' }),
+  ),
+})
+
 export const pushQuery = Type.Object({
   partial: Type.Optional(flag('1 keeps the good entries and lists the others')),
   ...guardQuery.properties,

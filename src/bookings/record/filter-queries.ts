@@ -109,18 +109,17 @@ const itemThat = (
 
 const OWN_TODAY = '(select (now() at time zone timezone)::date from hotel where hotel_id = $1)'
 
-const LISTS: Record<BookingList, (day: string) => string> = {
-  arrivals: (day) => `${LIVE} and b.arrival_date = ${day}`,
-  late: (today) =>
-    `${LIVE} and ${itemThat(
-      `i.stay_status = 'expected' and i.arrival_date < ${today}
-      and i.departure_date between ${today} - ${LATE_DAYS} and ${today} + ${MOST_NIGHTS}
-      and (i.departure_date >= ${today} or i.arrival_date >= ${today} - ${LATE_DAYS})`,
-    )}`,
+const LATE = `i.stay_status = 'expected' and i.arrival_date < ${OWN_TODAY}
+  and i.departure_date between ${OWN_TODAY} - ${LATE_DAYS} and ${OWN_TODAY} + ${MOST_NIGHTS}
+  and (i.departure_date >= ${OWN_TODAY} or i.arrival_date >= ${OWN_TODAY} - ${LATE_DAYS})`
+
+const LISTS: Record<BookingList, (day: () => string) => string> = {
+  arrivals: (day) => `${LIVE} and b.arrival_date = ${day()}`,
+  late: () => `${LIVE} and ${itemThat(LATE)}`,
   in_house: () => `${LIVE} and ${itemThat(`i.stay_status = 'checked_in'`)}`,
   departures: (day) =>
     `${LIVE} and ${itemThat(
-      `i.departure_date = ${day} and (i.stay_status in ('checked_in', 'checked_out')
+      `i.departure_date = ${day()} and (i.stay_status in ('checked_in', 'checked_out')
       or (i.stay_status = 'expected' and i.arrival_date >= ${OWN_TODAY}))`,
     )}`,
   open_balance: () => `${DUE} > 0`,
@@ -132,9 +131,10 @@ const LISTS: Record<BookingList, (day: string) => string> = {
 
 /** What staff look through, and whether it is paid. */
 export const ofStaff = ({ list, isOpen }: BookingFilter, parameter: (value: unknown) => string): string => {
-  const day = () => (list?.day == null || list.name === 'late' ? OWN_TODAY : `${parameter(list.day)}::date`)
+  // What is given and not asked for may be no part of the statement.
+  const day = () => (list?.day == null ? OWN_TODAY : `${parameter(list.day)}::date`)
   const wanted = [
-    ...(list === null ? [] : [LISTS[list.name](day())]),
+    ...(list === null ? [] : [LISTS[list.name](day)]),
     ...(isOpen === null ? [] : [`${DUE} ${isOpen ? '>' : '<='} 0`]),
   ]
   return wanted.map((condition) => `and ${condition}`).join('\n         ')
