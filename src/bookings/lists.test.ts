@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { newRate, newRoom, outcome } from '../../test/support/stock.ts'
 import { bookItems, item } from './priced-hotel.testing.ts'
+import { BOOKING_LISTS } from './shape/staff-fields.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -125,6 +126,12 @@ suite('lists of the day', () => {
         expected.map(({ booking_code }) => booking_code),
       )
     }
+  })
+
+  test('every list takes a day, whether or not it is of one', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    for (const list of BOOKING_LISTS) await codesOf(hotel, `list=${list}&on=${date(3)}&is_open=1`)
   })
 
   test('mean nothing to those who are no staff, and take no other name', async () => {
