@@ -68,4 +68,8 @@ export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'الباقي',
   drawerNone: 'لا حركة أموال في هذه المدة.',
   drawerPrint: 'طباعة',
+  historyPrice: 'سعر محدد للغرفة {n}: {price}',
+  historyPriceGone: 'أُلغي السعر المحدد للغرفة {n}: {price}',
+  historyLineAdded: 'أُضيف إلى الفاتورة: {name}، {amount}',
+  historyLineGone: 'حُذف من الفاتورة: {name}، {amount}',
 }

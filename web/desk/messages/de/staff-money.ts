@@ -68,4 +68,8 @@ export const deStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Bleibt',
   drawerNone: 'In dieser Zeit kam und ging kein Geld.',
   drawerPrint: 'Drucken',
+  historyPrice: 'Preis für Zimmer {n} festgelegt: {price}',
+  historyPriceGone: 'Festgelegter Preis für Zimmer {n} aufgehoben: {price}',
+  historyLineAdded: 'Auf die Rechnung: {name}, {amount}',
+  historyLineGone: 'Von der Rechnung: {name}, {amount}',
 }

@@ -68,4 +68,8 @@ export const enStaffMoney = {
   drawerNet: 'Left',
   drawerNone: 'No money moved in this time.',
   drawerPrint: 'Print',
+  historyPrice: 'Price named for room {n}: {price}',
+  historyPriceGone: 'Price named for room {n} taken back: {price}',
+  historyLineAdded: 'On the bill: {name}, {amount}',
+  historyLineGone: 'Off the bill: {name}, {amount}',
 } as const satisfies Record<string, Message>

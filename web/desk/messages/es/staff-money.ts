@@ -69,4 +69,8 @@ export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Queda',
   drawerNone: 'No hubo movimientos en este periodo.',
   drawerPrint: 'Imprimir',
+  historyPrice: 'Precio fijado para la habitación {n}: {price}',
+  historyPriceGone: 'Precio fijado para la habitación {n} retirado: {price}',
+  historyLineAdded: 'En la cuenta: {name}, {amount}',
+  historyLineGone: 'Fuera de la cuenta: {name}, {amount}',
 }

@@ -69,4 +69,8 @@ export const frStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Reste',
   drawerNone: 'Aucun mouvement sur cette période.',
   drawerPrint: 'Imprimer',
+  historyPrice: 'Prix fixé pour la chambre {n} : {price}',
+  historyPriceGone: 'Prix fixé pour la chambre {n} retiré : {price}',
+  historyLineAdded: 'Sur la note : {name}, {amount}',
+  historyLineGone: 'Retiré de la note : {name}, {amount}',
 }

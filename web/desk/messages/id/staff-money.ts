@@ -69,4 +69,8 @@ export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Sisa',
   drawerNone: 'Tidak ada uang masuk atau keluar.',
   drawerPrint: 'Cetak',
+  historyPrice: 'Harga ditetapkan untuk kamar {n}: {price}',
+  historyPriceGone: 'Harga yang ditetapkan untuk kamar {n} dicabut: {price}',
+  historyLineAdded: 'Masuk tagihan: {name}, {amount}',
+  historyLineGone: 'Dikeluarkan dari tagihan: {name}, {amount}',
 }
