@@ -270,6 +270,7 @@ test('cookies by the public address', () => {
   assert.deepEqual(cookieJar('https://stay.example'), {
     session: '__Host-vacancy',
     known: '__Host-vacancy_known',
+    signOn: '__Host-vacancy_sso',
     isSecure: true,
   })
   assert.equal(cookieJar('http://localhost:3000/sub').session, 'vacancy_3000')
