@@ -182,7 +182,7 @@ suite('by role', () => {
     const made = await deskHotel(pages)
     const code = await bookStay(made, 1, 2)
     const { page, errors, context } = await openAs(pages, made, await staffIn(pages, made, 'desk'), {
-      at: '',
+      at: 'calendar',
       ready: '.cell .price',
     })
     await soon.equal(() => page.locator('.tool.is-main').count(), 0)
