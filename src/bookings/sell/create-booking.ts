@@ -115,14 +115,15 @@ export const writeSale = (
   tx: Writing,
   version: number,
   booking: Booking,
-  { stay: { arrival, departure } }: FoundSale,
+  { stay: { arrival, departure, byStaff } }: FoundSale,
   nightsOf: (roomId: number) => Parameters<typeof sellKnownNights>[4],
 ): void => {
+  const how = { mayBeClosed: byStaff?.ignore.includes('stop_sell_room') ?? false }
   const rooms = new Map<number, number>()
   for (const item of booking.items) rooms.set(item.room_id, (rooms.get(item.room_id) ?? 0) + item.rooms)
   for (const [room_id, count] of rooms) {
     const item = { room_id, rooms: count }
-    sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure)
+    sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure, how)
   }
   insertBooking(tx, version, booking)
   insertReasons(tx, version, booking.booking_id, newReasons([], booking.items))
