@@ -125,6 +125,9 @@ export const costOfItems = (
 /** What is still to pay. What was given back for nothing is not asked for again. */
 export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)
 
+/** What of that may be asked for before arrival: taxes at the hotel are paid there. */
+export const dueOnline = (booking: Booking): Minor => Math.max(0, dueOf(booking) - leftAtHotel(booking))
+
 /**
  * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. A booking
  * that was cancelled answers what it did then.
