@@ -62,6 +62,20 @@ suite('lists of the day', () => {
     assert.deepEqual(await codesOf(hotel, 'list=in_house'), [])
   })
 
+  test('each takes a day, which counts for arrivals, departures and nights', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    await book(1, 3)
+    for (const list of BOOKING_LISTS) {
+      const today = await codesOf(hotel, `list=${list}`)
+      const later = await codesOf(hotel, `list=${list}&on=${date(1)}`)
+      if (!['arrivals', 'departures', 'staying'].includes(list)) assert.deepEqual(later, today, list)
+    }
+    assert.equal((await codesOf(hotel, `list=arrivals&on=${date(1)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=departures&on=${date(2)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=staying&on=${date(1)}`)).length, 2)
+  })
+
   test('open is what due_amount says: with fees, payments and lines', async () => {
     const { hotel, book } = await open()
     const [owing, paid, charged, cancelled] = [

@@ -93,6 +93,28 @@ suite('what staff tell of a booking', () => {
     await isSound(hotel)
   })
 
+  test('staff take an e-mail off, and then the guest gets no mail any more', async () => {
+    const hotel = await stock(await newHotel())
+    const made = await sell(hotel, {}, { send_mail: 1 })
+    const { booking_code: code } = made.Result
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'guest'])
+    const change = (email: string, token = hotel.admin) =>
+      hotel.put(`/updatebooking/${code}`, { guest_detail: { email } }, { token })
+    assert.deepEqual(faultsOf(await change('nobody')), ['guest_detail.email invalid_value'])
+    const desk = await hotel.token({ is_admin: true, role: 'desk' })
+    const gone = await change('', desk)
+    assert.deepEqual([outcome(gone), gone.Result.guest_detail.email], ['200 ok', ''], gone.text)
+    assert.equal((await bookingOf(hotel, code)).guest_detail.email, '')
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'hotel', 'guest'])
+    const named = await hotel.get(`/getallbooking?booking_code=${code}&email=ann@example.com`, {
+      token: hotel.client,
+    })
+    assert.deepEqual(named.Result, [])
+    assert.equal(outcome(await change('eve@example.com')), '200 ok')
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'hotel', 'hotel', 'guest', 'guest'])
+    await isSound(hotel)
+  })
+
   test('hidden rates and unpublished rooms are sold by staff alone, as quoted and held', async () => {
     const hotel = await stock(await newHotel(), 4, { number_of_rooms: 9 })
     await newRate(hotel, { rate_code: 'CLUB', rate_name: 'Club', is_hidden: 1, price: 70 })

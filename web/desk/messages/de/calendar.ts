@@ -44,8 +44,8 @@ export const deCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} Preise ändern sich um mehr als {limit} %.',
   },
   guardRooms: {
-    one: 'An {n} Tag gäbe es mehr Zimmer, als der Typ hat.',
-    other: 'An {n} Tagen gäbe es mehr Zimmer, als der Typ hat.',
+    one: 'An {n} Tag gäbe es mit den gebuchten mehr Zimmer, als der Typ hat.',
+    other: 'An {n} Tagen gäbe es mit den gebuchten mehr Zimmer, als der Typ hat.',
   },
   guardStops: {
     one: 'Der Verkauf endet an {n} Tag mit Buchungen. Sie bleiben bestehen.',

@@ -45,8 +45,8 @@ export const enCalendar = {
     other: '{n} prices move by more than {limit} %.',
   },
   guardRooms: {
-    one: 'On {n} day there would be more rooms than the type has.',
-    other: 'On {n} days there would be more rooms than the type has.',
+    one: 'On {n} day there would be more rooms than the type has, with those booked.',
+    other: 'On {n} days there would be more rooms than the type has, with those booked.',
   },
   guardStops: {
     one: 'Sale stops on {n} day that is booked. Bookings stay as they are.',

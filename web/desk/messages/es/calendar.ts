@@ -41,8 +41,8 @@ export const esCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} precios cambian más del {limit} %.',
   },
   guardRooms: {
-    one: 'En {n} día habría más habitaciones que las del tipo.',
-    other: 'En {n} días habría más habitaciones que las del tipo.',
+    one: 'En {n} día habría, con las reservadas, más habitaciones que las del tipo.',
+    other: 'En {n} días habría, con las reservadas, más habitaciones que las del tipo.',
   },
   guardStops: {
     one: 'La venta se cierra en {n} día reservado. Las reservas siguen.',

@@ -45,8 +45,8 @@ export const frCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} prix changent de plus de {limit} %.',
   },
   guardRooms: {
-    one: '{n} jour aurait plus de chambres que le type n’en a.',
-    other: '{n} jours auraient plus de chambres que le type n’en a.',
+    one: '{n} jour aurait avec les réservées plus de chambres que le type n’en a.',
+    other: '{n} jours auraient avec les réservées plus de chambres que le type n’en a.',
   },
   guardStops: {
     one: 'La vente ferme sur {n} jour réservé. Les réservations restent.',

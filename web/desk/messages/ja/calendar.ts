@@ -28,7 +28,7 @@ export const jaCalendar: Record<keyof typeof enCalendar, Message> = {
   notSave: '保存しない',
   guardZero: { other: '{n} 件の料金が 0 になります：ゲストの支払いがなくなります。' },
   guardMoves: { other: '{n} 件の料金が {limit} % を超えて変わります。' },
-  guardRooms: { other: '{n} 日分で、タイプの客室数を超えます。' },
+  guardRooms: { other: '{n} 日分で、予約済みと合わせてタイプの客室数を超えます。' },
   guardStops: { other: '予約のある {n} 日の販売が停止します。予約はそのまま残ります。' },
   guardBookings: { other: '対象の予約は {n} 件です。' },
   guardMany: { other: '一度に {n} セルが変わります。' },
