@@ -139,6 +139,30 @@ test('what stands against it is said, and what may be ignored is offered beside 
   await context.close()
 })
 
+test('a promo code that does not count says why at its field, and what is shown is marked as without it', async () => {
+  const made = await deskHotel(pages)
+  const code = { promo_code: 'EARLY', promo_name: 'Early', charge: 'percent', value: 10, min_advance_days: 30 }
+  const { status, text } = await made.post('/createpromo', code)
+  assert.equal(status, 201, text)
+  const { page, context } = await openNew(made, night())
+  await priced(page, '$240')
+  const why = page.locator('#promo-fault')
+  await page.fill('#promo', 'early')
+  await why.filter({ hasText: 'it must be booked earlier. The prices shown are without it.' }).waitFor()
+  await page.locator('.price-side .fault', { hasText: 'without it' }).waitFor()
+  await priced(page, '$240')
+  await soon.equal(() => page.getAttribute('.price-side button[type=submit]', 'aria-disabled'), 'true')
+  await page.fill('#promo', 'NONE')
+  await why.filter({ hasText: 'there is none like this' }).waitFor()
+  await why.locator('button').click()
+  await soon.equal(() => page.locator('.fault').count(), 0)
+  await soon.equal(() => page.getAttribute('.price-side button[type=submit]', 'aria-disabled'), 'false')
+  await page.fill('#promo', 'EARLY')
+  await page.fill('#arrival', day(31))
+  await priced(page, '$216')
+  await context.close()
+})
+
 test('another price needs a reason, and is shown before and after', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openNew(made, night())

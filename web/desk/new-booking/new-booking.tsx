@@ -113,7 +113,7 @@ const NewBookingForm = () => {
             <h2>{t('guest')}</h2>
             <GuestFields draft={draft} faults={faults.value} />
           </section>
-          <More draft={draft} />
+          <More draft={draft} quote={held ?? current?.quote} />
         </div>
         <aside class="card stack price-side" aria-label={t('whatItCosts')}>
           <h2>{t('whatItCosts')}</h2>

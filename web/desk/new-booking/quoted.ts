@@ -11,6 +11,8 @@ interface Found {
   quote?: Quote
   /** The same at the hotel's own prices, where others were named. */
   plain?: Quote
+  /** The same without the promo code, where that does not count. */
+  withoutPromo?: Quote
   error?: unknown
 }
 
@@ -73,7 +75,17 @@ const ask = async (question: string, signal: AbortSignal): Promise<Found> => {
       call<Quote>('POST', '/quotebooking', { body, signal }),
       named === undefined ? undefined : call<Quote>('POST', '/quotebooking', { body: plain, signal }),
     ])
-    return { question, quote: asked.result, ...(usual === undefined ? {} : { plain: usual.result }) }
+    const { promo_code: _, ...stay } = body.booking_form
+    const rest =
+      asked.result.promo?.is_valid === 0
+        ? await call<Quote>('POST', '/quotebooking', { body: { ...body, booking_form: stay }, signal })
+        : undefined
+    return {
+      question,
+      quote: asked.result,
+      ...(usual === undefined ? {} : { plain: usual.result }),
+      ...(rest === undefined ? {} : { withoutPromo: rest.result }),
+    }
   } catch (error) {
     return { question, error }
   }
