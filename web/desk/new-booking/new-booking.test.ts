@@ -141,7 +141,13 @@ test('what stands against it is said, and what may be ignored is offered beside 
 
 test('a promo code that does not count says why at its field, and what is shown is marked as without it', async () => {
   const made = await deskHotel(pages)
-  const code = { promo_code: 'EARLY', promo_name: 'Early', charge: 'percent', value: 10, min_advance_days: 30 }
+  const code = {
+    promo_code: 'EARLY',
+    promo_name: 'Early',
+    charge: 'percent',
+    value: 10,
+    min_advance_days: 30,
+  }
   const { status, text } = await made.post('/createpromo', code)
   assert.equal(status, 201, text)
   const { page, context } = await openNew(made, night())
@@ -160,6 +166,23 @@ test('a promo code that does not count says why at its field, and what is shown 
   await page.fill('#promo', 'EARLY')
   await page.fill('#arrival', day(31))
   await priced(page, '$216')
+  await context.close()
+})
+
+test('without a network no price of other dates is shown; once it is back, the price comes by itself', async () => {
+  const made = await deskHotel(pages)
+  await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200, start_date: day(20) })
+  const { page, context } = await openNew(made)
+  const offer = page.locator('.offer', { hasText: 'Flexible' }).first().locator('.offer-price')
+  await soon.equal(() => offer.innerText(), '$120')
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.fill('#arrival', day(20))
+  await page.locator('.price-side [role=alert]').waitFor()
+  await soon.equal(() => offer.innerText(), '…')
+  await page.unroute(/\/api\//)
+  await soon.equal(() => offer.innerText(), '$200')
+  await soon.equal(() => page.locator('.price-side [role=alert]').count(), 0)
+  await page.locator('.price-side tfoot').waitFor()
   await context.close()
 })
 

@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preac
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { listen } from '../live.ts'
+import { useAskAgain } from '../parts/trouble.tsx'
 import type { Quote } from '../types.ts'
 import type { Draft } from './draft.ts'
 import { sellingOf, stayOf } from './stay.ts'
@@ -59,6 +60,7 @@ export const useQuoted = (draft: Signal<Draft>): Quoted => {
       }),
     [],
   )
+  useAskAgain(found.value?.error, () => void turn.value++)
   return {
     question,
     found,
