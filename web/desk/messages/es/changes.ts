@@ -87,4 +87,8 @@ export const esChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'Qué está mal',
   sheetMoved: 'Alguien ha cambiado precios entretanto. Esto es lo que la hoja cambiaría ahora.',
   sheetAnother: 'Otro archivo',
+  askPutBack: '¿Deshacer esto?',
+  goesBackTo: 'Vuelve a',
+  alreadyTitle: 'Ya se deshizo',
+  alreadyPutBack: '{who} ya lo deshizo el {when}. No queda nada por deshacer:',
 }
