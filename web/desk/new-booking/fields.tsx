@@ -5,7 +5,7 @@ import { sendsMail } from '../api.ts'
 import { t } from '../session.ts'
 import type { Quote } from '../types.ts'
 import { sendsTo } from './book.ts'
-import { type Draft, SOURCES } from './draft.ts'
+import { type Draft, SOURCES, sourceOf } from './draft.ts'
 
 export const StayDates = ({ draft, fault }: { draft: Signal<Draft>; fault: string | undefined }) => {
   const { arrival, departure } = draft.value
@@ -58,7 +58,8 @@ export const StayDates = ({ draft, fault }: { draft: Signal<Draft>; fault: strin
 
 /** Where it came from, what the guest asks for, and whether the guest is written to. */
 export const More = ({ draft, quote }: { draft: Signal<Draft>; quote: Quote | undefined }) => {
-  const { source, request, promo, email } = draft.value
+  const { request, promo, email } = draft.value
+  const source = sourceOf(draft.value)
   const refused = quote?.promo?.is_valid === 0 ? (quote.promo.reason as PromoReason) : undefined
   const set = (changes: Partial<Draft>) => {
     draft.value = { ...draft.value, ...changes }

@@ -65,6 +65,26 @@ test('a walk-in takes the keys of the name and two more, from a selected night o
   )
   assert.equal(booking.guest_detail.email, '')
   await soon.match(() => page.url(), new RegExp(booking.booking_code))
+  // From any other screen: Enter leads past the rooms to the name, and who comes tonight walked in.
+  await page.locator('main h1').click()
+  await page.keyboard.press('n')
+  await page.waitForSelector('#arrival:focus')
+  const came = (source: string) => page.getByLabel(source, { exact: true }).isChecked()
+  await soon.equal(() => came('Walk-in'), true)
+  await page.fill('#arrival', day(4))
+  await soon.equal(() => came('Phone'), true)
+  await page.fill('#arrival', day(0))
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('#guest-name:focus')
+  await soon.equal(() => page.locator('.fault').count(), 0)
+  await page.keyboard.type('Eka')
+  await priced(page, '$80')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Booked' }).last().waitFor()
+  await soon.deepEqual(
+    async () => (await bookingsOf(made)).map(({ source }: { source: string }) => source),
+    ['walk_in', 'walk_in'],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -85,7 +85,8 @@ const NewBookingForm = () => {
         <h1>{t('new-booking')}</h1>
       </header>
       <div class="new-booking-parts">
-        <div class="stack" inert={isLocked}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is of the fields in it */}
+        <div class="stack" inert={isLocked} onKeyDown={(event) => toName(draft.value, event)}>
           <StayDates draft={draft} fault={faults.value.departure} />
           {draft.value.lines.map((line, at) => (
             <LineCard
@@ -125,6 +126,15 @@ const NewBookingForm = () => {
       </div>
     </form>
   )
+}
+
+/** Enter in dates and guests goes to the name, while that is all that is missing: tabs would pass every room and price. */
+const toName = ({ name }: Draft, event: KeyboardEvent): void => {
+  const { key, target, isComposing } = event
+  if (key !== 'Enter' || isComposing || name.trim() !== '') return
+  if (!(target instanceof HTMLInputElement) || !/^(date|number|radio)$/.test(target.type)) return
+  event.preventDefault()
+  document.getElementById('guest-name')?.focus()
 }
 
 /** The room whose night was clicked. That it is taken meanwhile, or of another type than was booked, undoes nothing. */

@@ -31,7 +31,7 @@ export const enStaffMoney = {
   overridden: 'price set by staff',
   overriddenWhy: '{price} for the nights, set by staff: {reason}',
   cameBy: 'Came by',
-  'came-phone': 'Telephone',
+  'came-phone': 'Phone',
   'came-walk_in': 'Walk-in',
   'came-email': 'E-mail',
   'came-other': 'Another way',
