@@ -68,4 +68,6 @@ export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'الباقي',
   drawerNone: 'لا حركة أموال في هذه المدة.',
   drawerPrint: 'طباعة',
+  lineOffManagers: 'البنود الأقل من 0 التي تخصم شيئًا للمديرين والمالكين.',
+  mailOff: 'لا يمكن إرسالها من هنا: هذا التثبيت لا يرسل بريدًا (SMTP_URL غير مضبوط). انسخ النص وأرسله بنفسك.',
 }

@@ -69,4 +69,6 @@ export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Queda',
   drawerNone: 'No hubo movimientos en este periodo.',
   drawerPrint: 'Imprimir',
+  lineOffManagers: 'Las líneas por debajo de 0, que descuentan algo, son para gerentes y propietarios.',
+  mailOff: 'No se puede enviar desde aquí: esta instalación no envía correo (SMTP_URL no está configurado). Copie el texto y envíelo usted.',
 }

@@ -69,4 +69,6 @@ export const frStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Reste',
   drawerNone: 'Aucun mouvement sur cette période.',
   drawerPrint: 'Imprimer',
+  lineOffManagers: 'Les lignes inférieures à 0, qui déduisent quelque chose, sont réservées aux responsables et aux propriétaires.',
+  mailOff: 'Impossible de l’envoyer d’ici : cette installation n’envoie pas de courrier (SMTP_URL n’est pas défini). Copiez le texte et envoyez-le vous-même.',
 }

@@ -69,4 +69,6 @@ export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Sisa',
   drawerNone: 'Tidak ada uang masuk atau keluar.',
   drawerPrint: 'Cetak',
+  lineOffManagers: 'Baris di bawah 0, yang mengurangi tagihan, hanya untuk manajer dan pemilik.',
+  mailOff: 'Tidak bisa dikirim dari sini: instalasi ini tidak mengirim email (SMTP_URL belum diatur). Salin teksnya dan kirim sendiri.',
 }

@@ -69,4 +69,6 @@ export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: '差引',
   drawerNone: 'この期間の入出金はありません。',
   drawerPrint: '印刷',
+  lineOffManagers: '0 未満の明細(値引き)はマネージャーとオーナーだけが追加できます。',
+  mailOff: 'ここからは送信できません。このシステムはメールを送信しない設定です(SMTP_URL が未設定)。本文をコピーしてご自身で送ってください。',
 }

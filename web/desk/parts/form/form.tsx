@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Field } from '../../../shared/field.tsx'
 import { codeOf, explain } from '../../explain.ts'
-import { may, t } from '../../session.ts'
+import { hotel, may, t } from '../../session.ts'
 import { Fault } from '../fault.tsx'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
@@ -191,7 +191,7 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
   return (
     <Field
       id={name}
-      label={t(label)}
+      label={row.inCurrency ? `${t(label)} (${hotel.value?.hotel_information.currency})` : t(label)}
       value={form.fields[name] as Signal<string>}
       fault={faultIn(form, row)}
       hint={hint && t(hint)}
