@@ -15,7 +15,8 @@ export interface Given {
 const DAYS_AHEAD = 30
 const MOST_READ = 1000
 
-const isComing = (status: string | undefined): boolean => status === 'expected' || status === 'checked_in'
+const isComing = (status: string | null | undefined): boolean =>
+  status === 'expected' || status === 'checked_in'
 
 /** Who has one of these rooms in the next days. */
 export const readGiven = async (units: ReadonlySet<string>, signal?: AbortSignal): Promise<Given[]> => {

@@ -125,4 +125,6 @@ export const arChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: 'يعود إلى',
   alreadyTitle: 'أُعيد كما كان بالفعل',
   alreadyPutBack: 'أعاده {who} كما كان في {when}، ولم يبق منه ما يُعاد:',
+  sheetNoRoom: 'لا توجد غرفة بهذا الرمز.',
+  sheetNoRate: 'لا يوجد سعر بهذا الرمز.',
 }

@@ -81,4 +81,5 @@ export const arLists: Record<keyof typeof enLists, Message> = {
   outText: 'الغرفة الخارجة عن الخدمة لا تُعطى لأحد بعد الآن، لكن هؤلاء الضيوف يحتفظون بها حتى يُعطَوا غيرها.',
   outGiven: 'لدى {guest} الغرفة {unit} من {day}',
   outNeeds: 'لدى {guest} الغرفة {unit} من {day}، وهي خارج الخدمة',
+  backToToday: 'العودة إلى اليوم',
 }

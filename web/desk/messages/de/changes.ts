@@ -84,4 +84,6 @@ export const deChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: 'Wird wieder',
   alreadyTitle: 'Schon zurückgesetzt',
   alreadyPutBack: '{who} hat das am {when} schon zurückgesetzt. Es ist nichts davon übrig:',
+  sheetNoRoom: 'Es gibt kein Zimmer mit diesem Code.',
+  sheetNoRate: 'Es gibt keine Rate mit diesem Code.',
 }

@@ -82,4 +82,6 @@ export const enChanges = {
   goesBackTo: 'Goes back to',
   alreadyTitle: 'Put back already',
   alreadyPutBack: '{who} put this back on {when}. Nothing of it is left to put back:',
+  sheetNoRoom: 'There is no room with this code.',
+  sheetNoRate: 'There is no rate with this code.',
 } as const satisfies Record<string, Message>

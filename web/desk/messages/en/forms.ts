@@ -126,4 +126,5 @@ export const enForms = {
   'guestChange-guests': 'How many come, at the price of today',
   'guestChange-extras': 'Extras',
   errRateDerived: 'This rate follows the prices of another one. Change the prices there.',
+  'why-children': 'too many children: {actual}, where {required} fit',
 } as const satisfies Record<string, Message>

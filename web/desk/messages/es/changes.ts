@@ -91,4 +91,6 @@ export const esChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: 'Vuelve a',
   alreadyTitle: 'Ya se deshizo',
   alreadyPutBack: '{who} ya lo deshizo el {when}. No queda nada por deshacer:',
+  sheetNoRoom: 'No hay ninguna habitación con este código.',
+  sheetNoRate: 'No hay ninguna tarifa con este código.',
 }

@@ -63,4 +63,5 @@ export const esLists: Record<keyof typeof enLists, Message> = {
   outText: 'Una habitación fuera de servicio ya no se da a nadie, pero estos huéspedes la conservan hasta que tengan otra.',
   outGiven: '{guest} tiene la {unit} desde el {day}',
   outNeeds: '{guest} tiene la {unit} desde el {day}, y está fuera de servicio',
+  backToToday: 'Volver a hoy',
 }

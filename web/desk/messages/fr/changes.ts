@@ -99,4 +99,6 @@ export const frChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: 'Redevient',
   alreadyTitle: 'Déjà annulé',
   alreadyPutBack: '{who} l’a déjà annulé le {when}. Il n’en reste rien à annuler :',
+  sheetNoRoom: 'Aucune chambre n’a ce code.',
+  sheetNoRate: 'Aucun tarif n’a ce code.',
 }

@@ -63,4 +63,5 @@ export const frLists: Record<keyof typeof enLists, Message> = {
   outText: 'Une chambre hors service n’est plus donnée à personne, mais ces clients la gardent jusqu’à ce qu’ils en aient une autre.',
   outGiven: '{guest} a la {unit} à partir du {day}',
   outNeeds: '{guest} a la {unit} à partir du {day}, et elle est hors service',
+  backToToday: 'Revenir à aujourd’hui',
 }

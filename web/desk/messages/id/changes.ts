@@ -72,4 +72,6 @@ export const idChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: 'Kembali ke',
   alreadyTitle: 'Sudah dikembalikan',
   alreadyPutBack: '{who} sudah mengembalikannya pada {when}. Tidak ada lagi yang perlu dikembalikan:',
+  sheetNoRoom: 'Tidak ada kamar dengan kode ini.',
+  sheetNoRate: 'Tidak ada tarif dengan kode ini.',
 }

@@ -54,4 +54,5 @@ export const idLists: Record<keyof typeof enLists, Message> = {
   outText: 'Kamar yang rusak tidak diberikan kepada siapa pun lagi, tetapi tamu berikut tetap memilikinya sampai mendapat kamar lain.',
   outGiven: '{guest} menempati {unit} mulai {day}',
   outNeeds: '{guest} menempati {unit} mulai {day}, padahal kamar itu rusak',
+  backToToday: 'Kembali ke hari ini',
 }

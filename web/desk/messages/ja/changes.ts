@@ -69,4 +69,6 @@ export const jaChanges: Record<keyof typeof enChanges, Message> = {
   goesBackTo: '戻した後',
   alreadyTitle: 'すでに元に戻されています',
   alreadyPutBack: '{who} が {when} に元に戻しました。戻すものは残っていません:',
+  sheetNoRoom: 'このコードの部屋はありません。',
+  sheetNoRate: 'このコードの料金プランはありません。',
 }

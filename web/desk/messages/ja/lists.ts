@@ -54,4 +54,5 @@ export const jaLists: Record<keyof typeof enLists, Message> = {
   outText: '使用停止の部屋は今後割り当てられませんが、次の宿泊客は別の部屋を割り当てるまでこの部屋のままです。',
   outGiven: '{guest} 様は {day} から {unit}',
   outNeeds: '{guest} 様は {day} から {unit} ですが、使用停止中です',
+  backToToday: '今日に戻る',
 }

@@ -12,7 +12,7 @@ import { mayName } from '../roles.ts'
 import { faultOfDates, partyOf } from '../stay.ts'
 import { LineExtras } from './line-extras.tsx'
 import { OfferList } from './offer-list.tsx'
-import { firstOffer, type Offers, readOffers } from './offers.ts'
+import { firstOffer, type Offers, ofParty, readOffers } from './offers.ts'
 import { LineReasons } from './reasons.tsx'
 
 interface LineCardProps {
@@ -107,7 +107,9 @@ export const LineCard = ({ draft, line, at, quote, plain }: LineCardProps) => {
           onChoose={({ room, rate }) => set({ room, rate, extras: {}, price: undefined })}
         />
       )}
-      {item !== undefined && <LineReasons draft={draft} line={line} reasons={item.reasons} />}
+      {item !== undefined && (
+        <LineReasons draft={draft} line={line} reasons={ofParty(item.reasons, line.room, partyOf(line))} />
+      )}
       <LineExtras line={line} at={at} quote={quote} set={set} />
       {mayName() && <NamedPrice id={id} line={line} before={before ?? item?.total_price} set={set} />}
     </fieldset>
