@@ -72,4 +72,6 @@ export const arNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'لم يصل رد، وقد يكون الحجز قد تم. اسأل مرة أخرى: لا يُحجز مرتين أبدًا. ولا يمكن تغيير شيء حتى ذلك الحين.',
   askAgain: 'اسأل مرة أخرى',
   lookInBookings: 'توقف وانظر في الحجوزات',
+  pricesWithoutPromo: 'الأسعار المعروضة من دونه.',
+  promoLeaveOut: 'الحجز من دونه',
 }

@@ -72,4 +72,6 @@ export const deNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'Es kam keine Antwort, vielleicht ist es schon gebucht. Fragen Sie noch einmal: es wird nie doppelt gebucht. Bis dahin lässt sich nichts ändern.',
   askAgain: 'Noch einmal fragen',
   lookInBookings: 'Aufgeben und in den Buchungen nachsehen',
+  pricesWithoutPromo: 'Die gezeigten Preise sind ohne ihn.',
+  promoLeaveOut: 'Ohne ihn buchen',
 }

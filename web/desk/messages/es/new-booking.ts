@@ -72,4 +72,6 @@ export const esNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'No ha llegado respuesta, así que quizá ya esté reservado. Pregunte otra vez: nunca se reserva dos veces. Hasta entonces no se puede cambiar nada.',
   askAgain: 'Preguntar otra vez',
   lookInBookings: 'Dejarlo y mirar en las reservas',
+  pricesWithoutPromo: 'Los precios que se muestran son sin él.',
+  promoLeaveOut: 'Reservar sin él',
 }

@@ -72,4 +72,6 @@ export const frNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'Aucune réponse n’est arrivée : c’est peut-être déjà réservé. Demandez à nouveau : rien n’est jamais réservé deux fois. D’ici là, rien ne peut être modifié.',
   askAgain: 'Demander à nouveau',
   lookInBookings: 'Abandonner et regarder les réservations',
+  pricesWithoutPromo: 'Les prix affichés sont sans lui.',
+  promoLeaveOut: 'Réserver sans lui',
 }

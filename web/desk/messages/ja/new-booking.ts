@@ -72,4 +72,6 @@ export const jaNewBooking: Record<keyof typeof enNewBooking, Message> = {
     '応答がなく、すでに予約されている可能性があります。もう一度確認してください。二重に予約されることはありません。それまで変更できません。',
   askAgain: 'もう一度確認',
   lookInBookings: 'やめて予約一覧を見る',
+  pricesWithoutPromo: '表示中の料金はこのコードなしのものです。',
+  promoLeaveOut: 'コードなしで予約',
 }
