@@ -37,13 +37,7 @@ export const readBookedStays = (
   )
 
 /** How many rooms of these types are sold on which nights of a range. Stays of the same nights are one. */
-export const readSoldRooms = (
-  sql: Sql,
-  hotelId: number,
-  roomIds: readonly number[],
-  first: Day,
-  last: Day,
-) =>
+export const readSoldRooms = (sql: Sql, hotelId: number, roomIds: readonly number[], first: Day, last: Day) =>
   sql.rows<{ room_id: number; arrival: Day; until: Day; rooms: number }>(
     `select room_id, arrival_date - date '1970-01-01' as arrival,
             coalesce(released_from, departure_date) - date '1970-01-01' as until, sum(rooms)::int as rooms

@@ -143,7 +143,14 @@ const freedSince = async (
   for (const { row, cells } of parts) {
     const deleted = row.rate_id === 0 ? cells.filter(({ after }) => after === undefined) : []
     if (deleted.length === 0) continue
-    const found = await readRoomsSince(tx, tx.hotelId, row.room_id, version, deleted[0]!.day, deleted.at(-1)!.day)
+    const found = await readRoomsSince(
+      tx,
+      tx.hotelId,
+      row.room_id,
+      version,
+      deleted[0]!.day,
+      deleted.at(-1)!.day,
+    )
     rooms.set(row.room_id, new Map(found.map(({ day, rooms: count }) => [day, count])))
   }
   return (roomId, day) => rooms.get(roomId)?.get(day) ?? 0

@@ -209,7 +209,14 @@ class Model {
     const after = await daysOf(this.hotel)
     if (version === since) assert.deepEqual(after, before, 'nothing changes without a version')
     else
-      this.steps.push({ version, isBooking, taken: this.taken, before, after, reverts: /^re(vert|do)/.test(this.done.at(-1)!) })
+      this.steps.push({
+        version,
+        isBooking,
+        taken: this.taken,
+        before,
+        after,
+        reverts: /^re(vert|do)/.test(this.done.at(-1)!),
+      })
   }
 
   /** Reverts one and compares all days with what should have become of them. */

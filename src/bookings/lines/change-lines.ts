@@ -6,7 +6,14 @@ import { lookSoon } from '../../payments/record/queries.ts'
 import { fromMinor, type Minor, MOST_TOTAL } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { requireBookingNow } from '../cancel/find-booking-now.ts'
-import { type ChangedMoney, giveOverpaid, paidInFull, settled, withDeposit, writeDeposit } from '../change/changed-money.ts'
+import {
+  type ChangedMoney,
+  giveOverpaid,
+  paidInFull,
+  settled,
+  withDeposit,
+  writeDeposit,
+} from '../change/changed-money.ts'
 import type { Updated } from '../change/update-booking.ts'
 import { noteChange } from '../change/write-change.ts'
 import { depositsLeft, dueNowLeft, isAskedFor } from '../owed/due-now.ts'

@@ -46,7 +46,10 @@ const cancelling = (hotel: TestHotel, booking_code: string, more: object = {}) =
   hotel.post('/cancelbooking', { booking_code, ...more })
 
 const pay = async (hotel: TestHotel, booking_code: string, amount: number) =>
-  assert.equal(outcome(await hotel.post('/recordpayment', { booking_code, amount, method: 'cash' })), '200 ok')
+  assert.equal(
+    outcome(await hotel.post('/recordpayment', { booking_code, amount, method: 'cash' })),
+    '200 ok',
+  )
 
 const isSound = async ({ hotelId }: TestHotel): Promise<void> =>
   assert.deepEqual((await checkTables(db, hotelId)).damages, [])
@@ -96,7 +99,10 @@ suite('after staff took something off, fees are at most what the booking costs',
   })
 
   test('over all items together, in whatever order they go', async () => {
-    for (const order of [[1, 2], [2, 1]]) {
+    for (const order of [
+      [1, 2],
+      [2, 1],
+    ]) {
       const hotel = await strict()
       const code = await bookItems(hotel, [item(), item()], ONE_NIGHT)
       await adding(hotel, code, -150)

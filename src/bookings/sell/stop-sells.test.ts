@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { packetsOf, take, warm } from '../../../test/support/short-way.ts'
-import { checkTables } from '../../check/check-tables.ts'
 import { booking, day, faultsOf, left, outcome, stock } from '../../../test/support/stock.ts'
+import { checkTables } from '../../check/check-tables.ts'
 
 const app = await createTestApp({ ownDatabase: true })
 const { db, hotel: newHotel } = app
@@ -63,12 +63,14 @@ suite('staff sell in spite of a stop of sale', () => {
     ])
     assert.deepEqual(await damagesOf(hotel), [])
     const tell = (ignored: string[]) =>
-      db.of(hotel.hotelId).write((sql) =>
-        sql.run(`update event set changes = $2 where hotel_id = $1 and event_type = 'booking.updated'`, [
-          hotel.hotelId,
-          JSON.stringify([{ field: 'ignored', from: [], to: ignored }]),
-        ]),
-      )
+      db
+        .of(hotel.hotelId)
+        .write((sql) =>
+          sql.run(`update event set changes = $2 where hotel_id = $1 and event_type = 'booking.updated'`, [
+            hotel.hotelId,
+            JSON.stringify([{ field: 'ignored', from: [], to: ignored }]),
+          ]),
+        )
     const found = async () => (await damagesOf(hotel)).length
     const counts: number[] = []
     for (const ignored of [[ROOM, RATE], [RATE], [ROOM], []]) {
