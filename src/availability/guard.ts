@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
@@ -34,6 +35,12 @@ export const guardOf = (
   { digits }: Pick<Caller, 'digits'>,
 ): Guard | undefined =>
   guard !== undefined && isOn(guard) ? (tx, book, codes) => guardDays(tx, book, codes, digits) : undefined
+
+export const madeExtra = Type.Object({
+  Version: Type.Optional(
+    Type.Integer({ description: 'With guard: the version that was made, for revertchange' }),
+  ),
+})
 
 /** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */
 export const madeVersion = async (

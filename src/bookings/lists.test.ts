@@ -142,6 +142,12 @@ suite('lists of the day', () => {
     }
   })
 
+  test('every list takes a day, whether or not it is of one', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    for (const list of BOOKING_LISTS) await codesOf(hotel, `list=${list}&on=${date(3)}&is_open=1`)
+  })
+
   test('mean nothing to those who are no staff, and take no other name', async () => {
     const { hotel, book } = await open()
     const code = await book(0, 2)

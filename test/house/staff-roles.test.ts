@@ -75,6 +75,7 @@ getbookinghistory                  yes yes yes    hidden
 getchanges                         yes yes yes    yes
 getevents                          yes yes yes    yes
 getextra                           yes yes yes    yes
+getimages                          yes yes yes    yes
 getmessages                        yes yes yes    no
 getmyaccount                       yes yes yes    yes
 getpaymentproblems                 yes yes yes    no

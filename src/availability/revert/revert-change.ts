@@ -44,7 +44,11 @@ export const revertChange = async (
   const changes = parts.flatMap(({ row, cells }) =>
     cells.map(({ day }, index) => ({ index, room_code: row.room_code, day, rates: [] })),
   )
-  if (options.base !== undefined) await refuseChanged(tx, book, changes, codes, options.base)
+  if (options.base !== undefined) {
+    // Whoever agreed to put back a part agreed to that part: another day that is left out is decided anew.
+    if (kept.count > 0 && isAnyNewer(parts, book, codes, options.base.version)) throw refusal(kept, version)
+    await refuseChanged(tx, book, changes, codes, options.base)
+  }
   await options.guard?.(tx, book, codes)
   const updated = countChanged(book)
   if (updated > 0) await write(tx, book, codes, options.by)
@@ -56,6 +60,15 @@ export const revertChange = async (
     results: kept.list,
   }
 }
+
+/** Whether a day of the change was changed after that version. */
+const isAnyNewer = (parts: readonly ChangedPart[], book: DayBook, codes: Codes, since: number): boolean =>
+  parts.some((part) => {
+    const { room_id, rate_id } = part.row
+    const cellOn = (day: Day) =>
+      rate_id === 0 ? book.roomDay(room_id, day) : book.rateDay(room_id, rate_id, day)
+    return isSameRoom(part, codes) && part.cells.some(({ day }) => cellOn(day).version > since)
+  })
 
 const refusal = (kept: KeptCells, version: number): AppError => {
   const code = kept.isDerived ? 'rate_is_derived' : 'changed_since'

@@ -109,6 +109,24 @@ suite('revertchange', () => {
     assert.equal((await listed(hotel)).length, 1)
   })
 
+  test('a part is put back only while the days left out are those that were known', async () => {
+    const hotel = await stock(await newHotel(), 3)
+    await push(hotel, [entry(0, { price: 130 }), entry(1, { price: 130 }), entry(2, { price: 130 })])
+    const version = await lastVersion(hotel)
+    await push(hotel, [entry(1, { price: 140 })])
+    const known = await lastVersion(hotel)
+    await push(hotel, [entry(2, { price: 150 })])
+    const refused = await revert(hotel, version, { partial: 1, if_version: known })
+    assert.equal(outcome(refused), '409 changed_since')
+    assert.deepEqual(
+      [...new Set(refused.Error.details.map(({ date }: { date: string }) => date))],
+      [day(1), day(2)],
+    )
+    const made = await revert(hotel, version, { partial: 1, if_version: await lastVersion(hotel) })
+    assert.equal(outcome(made), '200 ok')
+    assert.ok(made.Result.updated > 0)
+  })
+
   test('a day of the room stays where another rate was priced on it since', async () => {
     const hotel = await newHotel()
     await newRoom(hotel)

@@ -20,7 +20,8 @@ export const isFault = (read: unknown): read is CellFault =>
   typeof read === 'object' && read !== null && 'says' in read
 
 const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-const SLASHES = /^\d{1,2}[/-]\d{1,2}[/-]\d{1,4}$/
+const ISO = /^\d{4}-\d{2}-\d{2}$/
+const SLASHES = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/
 
 /** 2027-07-01, or 01.07.2027 as spreadsheets in Europe save it. With slashes nobody knows which is the month. */
 export const readSheetDay = (text: string): number | CellFault => {
@@ -29,6 +30,7 @@ export const readSheetDay = (text: string): number | CellFault => {
   const day = parseDay(written)
   if (day !== undefined && formatDay(day) === written)
     return isInService(day) ? day : value(`${text} is no day that can be sold`)
+  if (ISO.test(written)) return format(`${text} is no date of the calendar`)
   if (SLASHES.test(text)) return format(`${text} can be read in two ways: write it as 2027-07-01`)
   return format(`${text} is no day: write it as 2027-07-01`)
 }

@@ -163,6 +163,8 @@ suite('sheets', () => {
       `${day(1)};DLX;FLEX;2;;;`,
       `${day(1)};DLX;LESS;2;;;`,
       `1999-12-31;DLX;FLEX;-2;x;;`,
+      '2090-02-30;DLX;FLEX;1;;;',
+      '31.04.2090;DLX;FLEX;1;;;',
     ]
     const answer = await imported(hotel, lines.join('\n'))
     assert.equal(outcome(answer), '400 invalid_format')
@@ -182,7 +184,10 @@ suite('sheets', () => {
       'line 13: date invalid_value',
       'line 13: rate_price invalid_format',
       'line 13: min_night invalid_format',
+      'line 14: date invalid_format',
+      'line 15: date invalid_format',
     ])
+    for (const { message } of answer.Error.details.slice(-2)) assert.match(message, /no date of the calendar/)
     assert.match(answer.Error.details[0].message, /can be read in two ways/)
     assert.deepEqual(await listed(hotel), before)
   })
@@ -250,7 +255,7 @@ suite('sheets', () => {
   test('a day that is none is told so, and is not said to be read in two ways', async () => {
     const hotel = await stock(await newHotel(), 1)
     for (const [text, says] of [
-      ['2027-02-30', /2027-02-30 is no day/],
+      ['2027-02-30', /2027-02-30 is no date of the calendar/],
       ['2027-13-01', /is no day/],
       ['30.02.2027', /is no day/],
       ['01/02/2027', /in two ways/],

@@ -19,7 +19,7 @@ const OPERATIONS: readonly (readonly [string, string])[] = [
   [
     '++++',
     `ping test hotelinformation roomavailability checkroomavailability getavailability ratecalendar quotebooking
-     roomcombinations exchangerates getallrooms getroom getallrates getrate getalltaxes gettax getallpromos getpromo
+     roomcombinations exchangerates getallrooms getroom getimages getallrates getrate getalltaxes gettax getallpromos getpromo
      getallextras getextra getallpolicies getpolicy getallroomavailability getchanges getevents reportoccupancy
      reportpayments exportprices chainoverview`,
   ],

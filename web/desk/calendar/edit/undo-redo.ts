@@ -45,16 +45,22 @@ export class History {
     try {
       const made = await putBack(version)
       if (made === undefined) return
+      if (made === 'before') {
+        dropStep(version)
+        return
+      }
       const since = made.rejected === 0 ? '' : t('sinceStay', { n: made.rejected })
       if (made.version === null) {
         dropStep(version)
         notify(t(isBack ? 'notUndone' : 'notRedone', { what: since || t('nothingToChange') }), 'trouble')
         return
       }
-      const by = { version: made.version, label }
+      // Of a part it tells what was put back, not all that the step had changed.
+      const what = made.rejected === 0 ? label : t('cellsTold', { n: made.updated })
+      const by = { version: made.version, label: what }
       notePutBack(version, by)
       await this.edits.take(made.version)
-      this.announce(by, `${t(isBack ? 'undone' : 'redone', { what: label })} ${since}`.trim(), isBack)
+      this.announce(by, `${t(isBack ? 'undone' : 'redone', { what })}. ${since}`.trim(), isBack)
     } catch (err) {
       if (codeOf(err) === 'change_not_found') dropStep(version)
       notify(t('notSaved', { reason: explain(err) }), 'trouble')

@@ -159,4 +159,5 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} يوم بلا سعر', other: '{n} أيام بلا سعر' },
   addHotel: 'إضافة فندق',
   moreHotels: 'فنادق أخرى',
+  roleNow: 'دورك هنا الآن: {role}.',
 }

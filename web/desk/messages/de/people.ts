@@ -166,4 +166,5 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} Tag ohne Preis', other: '{n} Tage ohne Preis' },
   addHotel: 'Hotel hinzufügen',
   moreHotels: 'Weitere Hotels',
+  roleNow: 'Ihre Rolle hier ist jetzt: {role}.',
 }

@@ -164,4 +164,5 @@ export const enPeople = {
   warnPrices: { one: '{n} day without a price', other: '{n} days without a price' },
   addHotel: 'Add a hotel',
   moreHotels: 'More hotels',
+  roleNow: 'Your role here is now: {role}.',
 } as const satisfies Record<string, Message>

@@ -161,4 +161,5 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} día sin precio', other: '{n} días sin precio' },
   addHotel: 'Añadir un hotel',
   moreHotels: 'Más hoteles',
+  roleNow: 'Su función aquí es ahora: {role}.',
 }

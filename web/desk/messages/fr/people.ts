@@ -165,4 +165,5 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} jour sans prix', other: '{n} jours sans prix' },
   addHotel: 'Ajouter un hôtel',
   moreHotels: 'Autres hôtels',
+  roleNow: 'Votre rôle ici est maintenant : {role}.',
 }

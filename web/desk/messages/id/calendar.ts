@@ -32,8 +32,8 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
     other:
       'Pada {n} hari akan ada lebih banyak kamar, bersama yang sudah dipesan, daripada yang dimiliki tipe ini.',
   },
-  stopsOver: { other: 'Ada {n} pemesanan.' },
   guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
+  guardBookings: { other: 'Ini menyangkut {n} pemesanan.' },
   guardMany: { other: '{n} sel berubah sekaligus.' },
   pasteInAll: { other: '{n} nilai akan ditempel; yang ini perlu diperiksa:' },
   changeInAll: { other: '{n} nilai akan berubah; yang ini perlu diperiksa:' },

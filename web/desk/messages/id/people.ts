@@ -164,4 +164,5 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { other: '{n} hari tanpa harga' },
   addHotel: 'Tambah hotel',
   moreHotels: 'Hotel lainnya',
+  roleNow: 'Peran Anda di sini sekarang: {role}.',
 }

@@ -159,4 +159,5 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { other: '料金のない日{n}日' },
   addHotel: 'ホテルを追加',
   moreHotels: 'ほかのホテル',
+  roleNow: 'ここでの役割が変わりました: {role}',
 }
