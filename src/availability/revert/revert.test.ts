@@ -14,10 +14,11 @@ import {
   push,
   stock,
 } from '../../../test/support/stock.ts'
+import { checkTables } from '../../check/check-tables.ts'
 
 // Touches days: runs far ahead of UTC.
 
-const { hotel: newHotel } = await createTestApp()
+const { db, hotel: newHotel } = await createTestApp()
 
 const lastVersion = async (hotel: TestHotel): Promise<number> =>
   (await hotel.get('/getchanges?limit=1')).Result[0].version
@@ -54,6 +55,45 @@ suite('revertchange', () => {
     assert.deepEqual(await listed(hotel), before)
     const search = await hotel.get(`/roomavailability?StartDate=${day(0)}&EndDate=${day(2)}`)
     assert.equal(search.Result[0].is_close, 0)
+  })
+
+  test('a deleted day comes back with rooms that came free meanwhile, and without those sold', async () => {
+    const hotel = await stock(await newHotel(), 2, { number_of_rooms: 30 })
+    const cancel = async (booking_code: string) =>
+      assert.equal(outcome(await hotel.post('/cancelbooking', { booking_code })), '200 ok')
+    const remove = async (): Promise<number> => {
+      const range = `start_date=${day(0)}&end_date=${day(1)}`
+      assert.equal(outcome(await hotel.delete(`/deleteroomavailability/DLX?${range}`)), '200 ok')
+      return lastVersion(hotel)
+    }
+    const isSound = async () => assert.deepEqual((await checkTables(db, hotel.hotelId)).damages, [])
+    const [one, two] = [await booked(hotel, { departure_date: day(2) }), await booked(hotel)]
+    assert.deepEqual(await left(hotel), [28, 29])
+    const first = await remove()
+    await cancel(one)
+    await isSound()
+    assert.equal(outcome(await revert(hotel, first)), '200 ok')
+    assert.deepEqual(await left(hotel), [29, 30])
+    await isSound()
+    // On sale again in between, sold, given back, and deleted once more.
+    const second = await remove()
+    await push(hotel, [entry(0, { number_of_rooms: 3 }), entry(1, { number_of_rooms: 3 })])
+    const three = await booked(hotel, { departure_date: day(2) })
+    await cancel(two)
+    await remove()
+    assert.equal(outcome(await revert(hotel, second)), '200 ok')
+    assert.deepEqual(await left(hotel), [29, 29])
+    await cancel(three)
+    assert.deepEqual(await left(hotel), [30, 30])
+    await isSound()
+    // Held rooms keep a row, which has what came free.
+    const four = await booked(hotel)
+    assert.equal(outcome(await hotel.post('/createhold', booking({ guest_detail: undefined }))), '201 ok')
+    const third = await remove()
+    await cancel(four)
+    assert.equal(outcome(await revert(hotel, third)), '200 ok')
+    assert.deepEqual(await left(hotel), [30, 30])
+    await isSound()
   })
 
   test('days of a room that was made again under its code are not those that changed', async () => {

@@ -151,7 +151,7 @@ const noteNights = (
     })),
   )
 
-/** Changes the nights that have a row, and enters them into the ledger. */
+/** Changes the nights that have a row, and enters them into the ledger. Answers which those are. */
 const changeNights = async (
   tx: Tx,
   version: number,
@@ -161,12 +161,13 @@ const changeNights = async (
   departure: Day,
   step: number,
   heldSince?: number,
-): Promise<void> => {
+): Promise<Set<Day>> => {
   const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
     `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
     takenValues(tx, version, item, arrival, departure),
   )
   noteNights(tx, version, bookingId, item, left, step, heldSince)
+  return new Set(left.map(({ day }) => day))
 }
 
 /**
@@ -223,8 +224,8 @@ export const sellKnownNights = (
   noteNights(tx, version, bookingId, item, left, 0, heldSince)
 }
 
-/** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */
-export const releaseNights = (
+/** Gives rooms back to the nights' current rows. Of nights whose row was deleted it is noted, for when that is put back. */
+export const releaseNights = async (
   tx: Tx,
   version: number,
   bookingId: number,
@@ -232,4 +233,24 @@ export const releaseNights = (
   arrival: Day,
   departure: Day,
   step = 0,
-): Promise<void> => changeNights(tx, version, bookingId, { room_id, rooms: -rooms }, arrival, departure, step)
+): Promise<void> => {
+  const item = { room_id, rooms: -rooms }
+  const there = await changeNights(tx, version, bookingId, item, arrival, departure, step)
+  const gone = Array.from({ length: departure - arrival }, (_, at) => arrival + at).filter(
+    (day) => !there.has(day),
+  )
+  writeLedger(
+    tx,
+    version,
+    gone.map((day) => ({
+      room_id,
+      day,
+      rate_id: 0,
+      step,
+      kind: 'free',
+      rooms,
+      value_after: 0,
+      booking_id: bookingId,
+    })),
+  )
+}
