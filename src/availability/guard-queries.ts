@@ -36,6 +36,23 @@ export const readBookedStays = (
     [hotelId, numbers(roomIds), formatDay(first), formatDay(last)],
   )
 
+/** How many rooms of these types are sold on which nights of a range. Stays of the same nights are one. */
+export const readSoldRooms = (
+  sql: Sql,
+  hotelId: number,
+  roomIds: readonly number[],
+  first: Day,
+  last: Day,
+) =>
+  sql.rows<{ room_id: number; arrival: Day; until: Day; rooms: number }>(
+    `select room_id, arrival_date - date '1970-01-01' as arrival,
+            coalesce(released_from, departure_date) - date '1970-01-01' as until, sum(rooms)::int as rooms
+     from booking_room
+     where hotel_id = $1 and holds_rooms and departure_date > $3 and arrival_date <= $4 and room_id = any($2)
+     group by 1, 2, 3`,
+    [hotelId, numbers(roomIds), formatDay(first), formatDay(last)],
+  )
+
 /** Rates that are closed wherever the one above them is. */
 export const readClosedWith = (sql: Sql, hotelId: number) =>
   sql.rows<{ rate_id: number; parent_rate_id: number }>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
-import { booked, day, entry, left, listed, outcome, push, stock } from '../../test/support/stock.ts'
+import { booked, booking, day, entry, left, listed, outcome, push, stock } from '../../test/support/stock.ts'
 
 // Touches days: runs far ahead of UTC.
 
@@ -71,6 +71,21 @@ suite('guard', () => {
     assert.deepEqual(codesOf(answer), [`rooms_beyond ${day(1)}`])
     assert.equal(answer.Error.details[0].most, 5)
     assert.deepEqual(await left(hotel), [3, 3])
+  })
+
+  test('rooms that are sold count among those of the type, those that are held are left', async () => {
+    const hotel = await stock(await newHotel(), 4)
+    await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
+    const gone = await booked(hotel, { arrival_date: day(0), departure_date: day(1) })
+    await hotel.post('/cancelbooking', { booking_code: gone })
+    const held = await hotel.post('/createhold', booking({ arrival_date: day(3), departure_date: day(4) }))
+    assert.equal(outcome(held), '201 ok')
+    const all = (number_of_rooms: number) => [0, 1, 2, 3].map((after) => entry(after, { number_of_rooms }))
+    const answer = await guarded(hotel, all(5))
+    assert.deepEqual(codesOf(answer), [`rooms_beyond ${day(1)}`, `rooms_beyond ${day(2)}`])
+    const [{ from, to, most, sold }] = answer.Error.details
+    assert.deepEqual([from, to, most, sold], [2, 5, 5, 1])
+    assert.equal(outcome(await guarded(hotel, all(4))), '200 ok')
   })
 
   test('a stop of sale over bookings is asked about, of the rate that was booked', async () => {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
@@ -15,6 +16,7 @@ import {
   readClosedWith,
   readGuardLimits,
   readRoomSizes,
+  readSoldRooms,
 } from './guard-queries.ts'
 import type { Codes } from './history/day-fields.ts'
 
@@ -34,6 +36,12 @@ export const guardOf = (
 ): Guard | undefined =>
   guard !== undefined && isOn(guard) ? (tx, book, codes) => guardDays(tx, book, codes, digits) : undefined
 
+export const madeExtra = Type.Object({
+  Version: Type.Optional(
+    Type.Integer({ description: 'With guard: the version that was made, for revertchange' }),
+  ),
+})
+
 /** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */
 export const madeVersion = async (
   tx: Tx,
@@ -51,10 +59,11 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   const cells =
     roomDays.length + rateDays.length + book.removedRoomDays().length + book.removedRateDays().length
   if (cells === 0) return
-  const [limits, sizes, booked] = await Promise.all([
+  const [limits, sizes, booked, sold] = await Promise.all([
     readGuardLimits(tx, tx.hotelId),
     readRoomSizes(tx, tx.hotelId),
     bookedNights(tx, roomDays.filter(isClosed), rateDays.filter(isClosed)),
+    soldRooms(tx, roomDays.filter(isCounted)),
   ])
   const found = new Findings(codes, digits, (await tx.nextVersion()) - 1)
   const { guard_cells, guard_price_percent } = limits as GuardLimits
@@ -63,8 +72,12 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   const pace = new Pace()
   for (const cell of roomDays) {
     const most = roomsOf.get(cell.key.room_id) ?? 0
-    const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
-    if (to !== from && to > most) found.add('rooms_beyond', cell.key, 0, from, to, { most })
+    if (isCounted(cell)) {
+      const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
+      const booked = sold(cell.key)
+      // Rooms that are held are among those left.
+      if (to + booked > most) found.add('rooms_beyond', cell.key, 0, from, to, { most, sold: booked })
+    }
     if (isClosed(cell) && booked.has(cell.key.room_id, 0, cell.key.day))
       found.add('sale_stops', cell.key, 0, 0, 1, { bookings: booked.count })
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
@@ -78,6 +91,10 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   }
   found.throwIfAny()
 }
+
+/** Whether there are other rooms left than before, and any. */
+const isCounted = ({ before, now }: RoomCell): boolean =>
+  now.number_of_rooms > 0 && now.number_of_rooms !== before?.number_of_rooms
 
 const isClosed = ({ before, now }: RoomCell | RateCell): boolean =>
   now.is_close && !(before?.is_close ?? false)
@@ -114,17 +131,37 @@ interface BookedNights {
   count: number
 }
 
+/** How many rooms of a type are sold on a night, for the nights of these days. */
+const soldRooms = async (tx: Tx, rooms: RoomCell[]): Promise<(key: RoomDayKey) => number> => {
+  if (rooms.length === 0) return () => 0
+  const { first, last } = endsOf(rooms.map(({ key }) => key))
+  const roomIds = [...new Set(rooms.map(({ key }) => key.room_id))]
+  const nights = new Map<string, number>()
+  const pace = new Pace()
+  for (const stay of await readSoldRooms(tx, tx.hotelId, roomIds, first, last)) {
+    const { room_id, arrival, until } = stay
+    for (let day = Math.max(arrival, first); day < until && day <= last; day++) {
+      const night = nightOf(room_id, 0, day)
+      nights.set(night, (nights.get(night) ?? 0) + stay.rooms)
+    }
+    if (pace.isDue(100 * (until - arrival))) await pace.rest()
+  }
+  return ({ room_id, day }) => nights.get(nightOf(room_id, 0, day)) ?? 0
+}
+
+const endsOf = (keys: readonly RoomDayKey[]): { first: Day; last: Day } =>
+  keys.reduce(({ first, last }, { day }) => ({ first: Math.min(first, day), last: Math.max(last, day) }), {
+    first: keys[0]!.day,
+    last: keys[0]!.day,
+  })
+
 const nightOf = (roomId: number, rateId: number, day: Day): string => `${roomId} ${rateId} ${day}`
 
 /** Which of the nights that would be closed are booked: at that rate, or at one that is closed with it. */
 const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promise<BookedNights> => {
   const keys: RoomDayKey[] = [...rooms, ...rates].map(({ key }) => key)
   if (keys.length === 0) return { has: () => false, count: 0 }
-  const days = keys.map(({ day }) => day)
-  const [first, last] = days.reduce(([low, high], day) => [Math.min(low, day), Math.max(high, day)], [
-    days[0]!,
-    days[0]!,
-  ] as [Day, Day])
+  const { first, last } = endsOf(keys)
   const closed = new Set([
     ...rooms.map(({ key }) => nightOf(key.room_id, 0, key.day)),
     ...rates.map(({ key }) => nightOf(key.room_id, key.rate_id, key.day)),
@@ -164,7 +201,7 @@ const withThoseAbove = (rateId: number, parents: ReadonlyMap<number, number>): n
 const SAYS: Record<Exclude<GuardReason, 'many_cells'>, string> = {
   price_moves: 'would get a price that moves further than the hotel lets pass unasked',
   price_zero: 'would get a price of 0',
-  rooms_beyond: 'would have more rooms than there are of its type',
+  rooms_beyond: 'would have more rooms, with those sold, than there are of its type',
   sale_stops: 'would be closed and is booked',
 }
 

@@ -18,7 +18,7 @@ import { baseOf } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
-import { guardOf, madeVersion } from './guard.ts'
+import { guardOf, madeExtra, madeVersion } from './guard.ts'
 import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { MOST_BYTES, MOST_ENTRIES, MOST_MEBIBYTES, MOST_VALUES } from './push-bounds.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -64,6 +64,7 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation => {
     checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
     rules: (given) => rangeRule(given),
     result: schemas.stopSellResult,
+    extra: madeExtra,
     errors: [
       'room_not_found',
       ...(variant === 'room' ? [] : (['rate_not_found'] as const)),
@@ -154,6 +155,7 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
+    extra: madeExtra,
     errors: [
       'hotel_mismatch',
       'room_not_found',
@@ -196,6 +198,7 @@ export const availabilityOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
+    extra: madeExtra,
     errors: [
       'hotel_mismatch',
       'room_not_found',

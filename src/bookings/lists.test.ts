@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { newRate, newRoom, outcome } from '../../test/support/stock.ts'
 import { bookItems, item } from './priced-hotel.testing.ts'
+import { BOOKING_LISTS } from './shape/staff-fields.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -59,6 +60,20 @@ suite('lists of the day', () => {
     assert.deepEqual(await codesOf(hotel, 'list=late'), [])
     await hotel.post('/checkout', { booking_code: leaving })
     assert.deepEqual(await codesOf(hotel, 'list=in_house'), [])
+  })
+
+  test('each takes a day, which counts for arrivals, departures and nights', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    await book(1, 3)
+    for (const list of BOOKING_LISTS) {
+      const today = await codesOf(hotel, `list=${list}`)
+      const later = await codesOf(hotel, `list=${list}&on=${date(1)}`)
+      if (!['arrivals', 'departures', 'staying'].includes(list)) assert.deepEqual(later, today, list)
+    }
+    assert.equal((await codesOf(hotel, `list=arrivals&on=${date(1)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=departures&on=${date(2)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=staying&on=${date(1)}`)).length, 2)
   })
 
   test('open is what due_amount says: with fees, payments and lines', async () => {
@@ -125,6 +140,12 @@ suite('lists of the day', () => {
         expected.map(({ booking_code }) => booking_code),
       )
     }
+  })
+
+  test('every list takes a day, whether or not it is of one', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    for (const list of BOOKING_LISTS) await codesOf(hotel, `list=${list}&on=${date(3)}&is_open=1`)
   })
 
   test('mean nothing to those who are no staff, and take no other name', async () => {

@@ -120,6 +120,7 @@ export const soldClosed: Check = {
   sentence: 'nothing was sold on a closed day',
   // An item stores only its current rate. Nights it has given back may have been sold at another one. What was held before
   // a day was closed is sold all the same, and what a booking had before, it takes again: paid after all, or a no-show undone.
+  // Staff may sell in spite of a stop; the event says which.
   sql: ({ of, nameOf }) => `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -143,7 +144,9 @@ export const soldClosed: Check = {
       ))) and not exists (
         select from ${nameOf('event')} e
         where e.hotel_id = s.hotel_id and e.version = s.version and e.booking_id = s.booking_id
-          and (e.event_type = 'payment.changed' or e.data -> 'changed' @> '"released_from"'))`,
+          and (e.event_type = 'payment.changed' or e.data -> 'changed' @> '"released_from"'
+            or e.changes @> case when c.rate_id = 0 then '[{"field": "ignored", "to": ["stop_sell_room"]}]'::jsonb
+              else '[{"field": "ignored", "to": ["stop_sell_rate"]}]'::jsonb end))`,
 }
 
 export const bookingNights: Check = {

@@ -68,3 +68,23 @@ test('unknown names, names given twice and unknown rooms are refused', async () 
   const foreign = `${(await other.get('/hotelinformation')).Result.hotel_image[0].image_name}`
   assert.equal((await order({ image_names: [foreign] })).code, 'image_not_found')
 })
+
+test('pictures are read by everybody of the hotel, of a room that is not on sale too, and changed by few', async () => {
+  const my = await withPictures()
+  await my.put('/updateroom/SEA', { is_publish: 0 })
+  await my.put('/orderimages', { room_code: 'SEA', image_names: ['b.png'] })
+  for (const role of ['owner', 'manager', 'desk', 'viewer'] as const) {
+    const token = await my.token({ is_admin: true, role })
+    const ofRoom = await my.get('/getimages?room_code=SEA', { token })
+    assert.deepEqual(names(ofRoom.Result), ['b.png', 'a.png', 'c.png'], role)
+    assert.equal(ofRoom.Result[0].room_code, 'SEA')
+    assert.deepEqual(names((await my.get('/getimages', { token })).Result), ['a.png', 'b.png', 'c.png'])
+    const order = await my.put('/orderimages', { image_names: ['c.png'] }, { token })
+    assert.equal(order.code, role === 'owner' || role === 'manager' ? undefined : 'role_not_allowed', role)
+    await my.put('/orderimages', { image_names: ['a.png', 'b.png', 'c.png'] })
+  }
+  assert.equal((await my.get('/getimages?room_code=NONE')).code, 'room_not_found')
+  assert.equal((await my.get('/getimages', { token: my.client })).code, 'admin_token_required')
+  const other = await hotel()
+  assert.deepEqual((await other.get('/getimages')).Result, [])
+})

@@ -1,14 +1,24 @@
 import { Type } from 'typebox'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { Faults } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
-import { changeOperation, type Operation } from '../http/operation/operation.ts'
+import { versionExtra } from '../http/operation/openapi.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Caller } from '../http/request/caller.ts'
 import type { Services } from '../services.ts'
+import { findTargetRoom } from './add-image.ts'
 import { setImageAlt } from './describe-image.ts'
 import { imageUrl } from './image-url.ts'
 import { orderImages } from './order-images.ts'
-import type { ImageRow } from './queries.ts'
-import { describeExample, imageDescription, imageOrder, orderExample, orderedImage } from './schemas.ts'
+import { type ImageRow, listImages } from './queries.ts'
+import {
+  describeExample,
+  imageDescription,
+  imageOrder,
+  imageQuery,
+  orderExample,
+  orderedImage,
+} from './schemas.ts'
 
 /** How answers show the pictures of the caller's hotel. */
 const imageFormatter = (publicUrl: string, caller: Caller) => {
@@ -25,7 +35,31 @@ const imageFormatter = (publicUrl: string, caller: Caller) => {
   return { addressOf, imageJson }
 }
 
-export const imageOrderOperations = ({ config }: Services): Operation[] => [
+export const imageOrderOperations = ({ config, db }: Services): Operation[] => [
+  readOperation({
+    method: 'GET',
+    url: '/getimages',
+    operationId: 'getimages',
+    summary: 'Get the pictures of a room or of the hotel',
+    description:
+      'Of the room named by room_code, on sale or not, else of the hotel; in their order. The header picture is in hotelinformation.',
+    tag: 'extension',
+    token: 'admin',
+    query: imageQuery,
+    result: Type.Array(orderedImage),
+    extra: versionExtra,
+    errors: ['room_not_found'],
+    example: { query: { room_code: 'DELUXE' }, result: orderExample.result, extra: { Version: 12 } },
+    async read({ caller: { hotelId }, caller, query: { room_code = null } }) {
+      const kind = room_code === null ? 'hotel' : 'room'
+      const { value, version } = await readWithVersion(db, hotelId, async (sql) => {
+        const roomId = await findTargetRoom(sql, hotelId, { kind, room_code, image_name: '' })
+        return listImages(sql, hotelId, kind, roomId)
+      })
+      const { imageJson } = imageFormatter(config.publicUrl, caller)
+      return { result: value.map((image) => imageJson({ ...image, room_code })), extra: { Version: version } }
+    },
+  }),
   changeOperation({
     method: 'PUT',
     url: '/orderimages',

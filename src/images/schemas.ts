@@ -85,6 +85,10 @@ export const imageOrder = Type.Object(
   { title: 'ImageOrder' },
 )
 
+export const imageQuery = Type.Object({
+  room_code: Type.Optional(lookupCode('Of this room; left out: of the hotel')),
+})
+
 export const orderedImage = Type.Object(
   {
     id: Type.Integer(),

@@ -103,7 +103,10 @@ export const insertReminder = (
 export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
   const first = await tx.rows<{ recipient: Recipient; language: string }>(
     `select distinct on (recipient) recipient, language from mail
-     where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by recipient desc, mail_id desc`,
+     where hotel_id = $1 and booking_id = $2 and kind = 'booked'
+       and (recipient <> 'guest' or exists (
+         select from booking where hotel_id = $1 and booking_id = $2 and guest_email <> ''))
+     order by recipient desc, mail_id desc`,
     [tx.hotelId, bookingId],
   )
   const version = await tx.nextVersion()

@@ -32,6 +32,14 @@ const messagesOf = async (hotel: TestHotel, query = '') => (await hotel.get(`/ge
 const again = (hotel: TestHotel, booking_code: string, fields: object = {}) =>
   hotel.post('/resendmessage', { booking_code, ...fields })
 
+interface ToldEntry {
+  version: number
+  event_type: string
+  created_by: string
+  actor_code: string
+  changes: { to: unknown }[]
+}
+
 suite('messages', () => {
   beforeEach(() => void sink.take())
 
@@ -86,7 +94,7 @@ suite('messages', () => {
   test('the history tells who had it sent again and who made a link to pay by, and no event does', async () => {
     const hotel = await payingHotel(app, { provider: 'test', mode: 'test' }, { deposit: 0 })
     const code = await booked(hotel)
-    const other = await hotel.token({ token_name: 'Night desk', is_admin: 1 })
+    const other = await hotel.token({ token_name: 'Night desk', is_admin: true })
     const versionOf = async () => (await hotel.get('/getallbooking')).json.Version
     const before = await versionOf()
     const link = { booking_code: code, amount: 40, send_mail: 1 }
@@ -96,7 +104,7 @@ suite('messages', () => {
     assert.equal((await hotel.post('/resendmessage', resent, { token: other })).status, 200)
     assert.equal(await versionOf(), before)
     await hotel.put(`/updatenotes/${code}`, { notes: 'Late' })
-    const told = (await hotel.get(`/getbookinghistory/${code}`)).Result as Record<string, never>[]
+    const told = (await hotel.get(`/getbookinghistory/${code}`)).Result as ToldEntry[]
     assert.deepEqual(
       told.map(({ event_type }) => event_type),
       [
@@ -108,7 +116,7 @@ suite('messages', () => {
       ],
     )
     assert.deepEqual(
-      told.slice(1, 4).map(({ created_by, changes: [{ to }] }) => [created_by, to]),
+      told.slice(1, 4).map(({ created_by, changes }) => [created_by, changes[0]!.to]),
       [
         ['Night desk', { amount: 40, is_mailed: 1 }],
         [told[4]!.created_by, { amount: null, is_mailed: 0 }],

@@ -210,6 +210,7 @@ export class Fuzz {
     for (const id of [
       'hotelinformation',
       'getallrooms',
+      'getimages',
       'getallrates',
       'getalltaxes',
       'getallpromos',

@@ -383,7 +383,8 @@ suite('the examples, sent in the order a hotel would', () => {
       assert.equal(shownPicture.status, 200)
       assert.equal(shownPicture.headers['content-type'], 'image/webp')
       shown.add(`get${kind}`)
-      if (kind === 'roomimage') for (const id of ['orderimages', 'describeimage']) await shows(id)
+      if (kind === 'roomimage')
+        for (const id of ['orderimages', 'getimages', 'describeimage']) await shows(id)
       await shows(`delete${kind}`)
     }
   })

@@ -65,6 +65,7 @@ getbookinghistory                  A
 getchanges                         A
 getevents                          A
 getextra                           A
+getimages                          A
 getmessages                        A
 getpaymentproblems                 A
 getpayments                        A

@@ -75,8 +75,10 @@ export const startListening = (): (() => void) => {
     void poll()
   }
   document.addEventListener('visibilitychange', seen)
+  addEventListener('online', seen)
   return () => {
     clearTimeout(timer)
+    removeEventListener('online', seen)
     document.removeEventListener('visibilitychange', seen)
   }
 }

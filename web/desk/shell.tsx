@@ -53,9 +53,12 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     seen.current = screen
   })
   useLayoutEffect(() => keepNoticesOf(screen), [screen])
+  const wasAway = useRef(false)
   useSignalEffect(() => {
+    const isBack = wasAway.current && !offline.value
+    wasAway.current = offline.value
     if (offline.value) return
-    endNetworkNotices((text) => text.includes(t('errNetwork')) || text.includes(t('errTimeout')))
+    endNetworkNotices(isBack, (text) => text.includes(t('errNetwork')) || text.includes(t('errTimeout')))
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links anywhere inside are followed without loading the page
@@ -99,7 +102,7 @@ const labelOf = (name: Screen) => (name === 'rates' ? 'prices' : name)
 const SideBar = ({ screen }: { screen: Screen }) => {
   const isOpen = useSignal(false)
   const listed: Screen = isOfPrices(screen) ? 'rates' : screen
-  const shown = LISTED.filter(mayOpen)
+  const shown = LISTED.filter((name) => mayOpen(name))
   useLayoutEffect(() => {
     isOpen.value = false
   }, [screen])

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { changeAvailability } from '../change-availability.ts'
 import { changedBy } from '../changed-by.ts'
 import { baseOf } from '../changed-since.ts'
-import { guardOf, madeVersion } from '../guard.ts'
+import { guardOf, madeExtra, madeVersion } from '../guard.ts'
 import { differencesOf } from '../history/differences.ts'
 import type { difference } from '../history/schemas.ts'
 import { csvOf, MOST_LINES, MOST_SHEET_BYTES, sheetLines } from './export-prices.ts'
@@ -77,6 +77,7 @@ export const sheetOperations = ({ db }: Services): Operation[] => [
     rawType: 'text/csv',
     bodyLimit: MOST_SHEET_BYTES,
     result: importResult,
+    extra: madeExtra,
     errors: ['room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since', 'guarded'],
     example: {
       query: { dry_run: 1 },

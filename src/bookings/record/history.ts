@@ -3,6 +3,7 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { FieldChange } from '../../db/hotel/change.ts'
 import { AppError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
+import { type ByStaff, IGNORABLE } from '../../stay/lists/ignorable.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { isManual, lineOf } from '../owed/manual-lines.ts'
 import type { Booking, BookingItem } from '../shape/booking.ts'
@@ -88,10 +89,16 @@ const changeOfUnits = (before: Booking, after: Booking): FieldChange[] => {
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'units', from, to }]
 }
 
-/** What the event of a new booking tells of prices that staff named. */
-export const namedPrices = (booking: Booking): { changes?: FieldChange[] } => {
-  const named = overridesOf(booking)
-  return named.length === 0 ? {} : { changes: changeOfPrices([], named) }
+/** What the event of a new booking tells of prices that staff named, and of reasons that they sold in spite of. */
+export const toldOfStaff = (booking: Booking, byStaff: ByStaff | undefined): { changes?: FieldChange[] } => {
+  const changes = [...changeOfPrices([], overridesOf(booking)), ...ignoredChange(byStaff)]
+  return changes.length === 0 ? {} : { changes }
+}
+
+/** For the history: what staff said is not to stand against what they sell. `vacancy check` reads it, too. */
+export const ignoredChange = (byStaff: ByStaff | undefined): FieldChange[] => {
+  const ignored = IGNORABLE.filter((code) => byStaff?.ignore.includes(code))
+  return ignored.length === 0 ? [] : [{ field: 'ignored', from: [], to: ignored }]
 }
 
 /** For the history: what staff could have asked for by the terms, and did not. */

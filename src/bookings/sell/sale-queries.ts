@@ -88,8 +88,11 @@ const TAKE_ROOMS = `
 /** The same for rooms that were held: they are sold whatever was closed meanwhile. */
 const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
+/** The same for nights that staff sell in spite of a stop of sale: rooms have to be there all the same. */
+const TAKE_STOPPED_ROOMS = `${TAKE_ROOMS} and pushed and number_of_rooms - held >= $3`
+
 /** The same for nights on which it was found that they can be sold. Only those are changed on which it is so. */
-const TAKE_FREE_ROOMS = `${TAKE_ROOMS} and pushed and not is_close and number_of_rooms - held >= $3`
+const TAKE_FREE_ROOMS = `${TAKE_STOPPED_ROOMS} and not is_close`
 
 const takenValues = (
   tx: Writing,
@@ -184,9 +187,17 @@ export const sellNights = async (
   requireNights(tx, version, item, arrival, departure)
 }
 
+/** How rooms that are sold were before. */
+export interface SoldHow {
+  /** They were held since that version, and are no longer. */
+  heldSince?: number
+  /** Staff sell them in spite of a stop of sale. */
+  mayBeClosed?: boolean
+}
+
 /**
  * The same for nights that are known as they are at the version locked: what is left need not be read again, but the
- * transaction fails if it is not what it has to be. With `heldSince` the rooms were held since that version, and are no longer.
+ * transaction fails if it is not what it has to be.
  */
 export const sellKnownNights = (
   tx: Writing,
@@ -196,10 +207,11 @@ export const sellKnownNights = (
   nights: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
   arrival: Day,
   departure: Day,
-  heldSince?: number,
+  { heldSince, mayBeClosed = false }: SoldHow = {},
 ): void => {
+  const take = mayBeClosed ? TAKE_STOPPED_ROOMS : TAKE_FREE_ROOMS
   tx.write(
-    heldSince === undefined ? TAKE_FREE_ROOMS : TAKE_HELD_ROOMS,
+    heldSince === undefined ? take : TAKE_HELD_ROOMS,
     takenValues(tx, version, item, arrival, departure),
   )
   const left = nights.map(({ day, number_of_rooms }) => ({

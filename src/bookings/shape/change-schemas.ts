@@ -3,7 +3,6 @@ import { orNull } from '../../http/fields/charges.ts'
 import {
   code,
   day,
-  email,
   flag,
   flagOut,
   instant,
@@ -65,7 +64,13 @@ export const bookingChanges = Type.Object(
     guest_detail: optional(
       Type.Object({
         name: optional(name('Name of the guest')),
-        email: optional(email('E-mail of the guest')),
+        email: optional(
+          Type.String({
+            maxLength: 255,
+            format: 'email-or-empty',
+            description: 'E-mail of the guest; empty takes it off: then there is no mail to the guest',
+          }),
+        ),
         phone: optional(nameOrEmpty('Telephone of the guest')),
         address: optional(address),
         special_request: optional(text('What the guest asks for')),

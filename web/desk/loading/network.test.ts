@@ -1,11 +1,21 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { soon } from '../../../test/support/barriers.ts'
 import { PHONE, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk } from '../testing.ts'
 
 const pages = await startPages()
+
+/** Nothing goes because it was there for long; polls go on. */
+const stopLongTimers = (page: Page) =>
+  page.evaluate(() => {
+    const later = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (run: () => void, after = 0) => (after >= 5000 ? 0 : later(run, after)),
+    })
+  })
 
 test('one message while the network is away, none left when it is back', async () => {
   const made = await deskHotel(pages)
@@ -19,6 +29,42 @@ test('one message while the network is away, none left when it is back', async (
   await page.unroute(/\/api\//)
   await soon.equal(() => said.count(), 0)
   await page.waitForSelector('.table tbody tr')
+  await context.close()
+})
+
+test('a notice about the network is gone as soon as it is back; what was not saved can still be tried again', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 1, 2)
+  const { page, context } = await openDesk(pages, made, { at: `bookings/${code}`, ready: '.page-head' })
+  await stopLongTimers(page)
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.locator('.toast.is-trouble').getByRole('button', { name: 'Try again' }).waitFor()
+  await page.locator('.strip.is-trouble').waitFor()
+  await page.unroute(/\/api\//)
+  await page.locator('.strip.is-trouble').waitFor({ state: 'detached' })
+  await page.locator('.toast.is-trouble').getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.chip', { hasText: 'confirmed' }).first().waitFor()
+  await context.close()
+})
+
+test('a notice that only tells of the network goes with it', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel', ready: '.drop' })
+  await stopLongTimers(page)
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.setInputFiles('.drop + input', {
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('x'),
+  })
+  await page.locator('.toast.is-trouble').waitFor()
+  await page.locator('.strip.is-trouble').waitFor()
+  await page.unroute(/\/api\//)
+  await soon.deepEqual(
+    async () => [await page.locator('.toast').count(), await page.locator('.strip.is-trouble').count()],
+    [0, 0],
+  )
   await context.close()
 })
 

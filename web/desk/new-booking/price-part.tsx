@@ -68,8 +68,8 @@ const Named = ({ quote, plain }: { quote: Quote; plain: Quote | undefined }) => 
 const Dues = ({ quote }: { quote: Quote }) => {
   const dues = [
     [t('dueNow'), quote.due_now],
-    [t('dueLater'), quote.due_later],
-    [t('toPayAtHotel'), quote.due_at_hotel],
+    // As on the guest's page: what is not asked for in advance is paid at the hotel.
+    [t('toPayAtHotel'), (quote.due_later ?? 0) + (quote.due_at_hotel ?? 0)],
   ].filter((due): due is [string, number] => typeof due[1] === 'number' && due[1] > 0)
   const figures = dues.map(([, amount]) => amount)
   return (

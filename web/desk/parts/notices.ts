@@ -34,9 +34,13 @@ const endLater = (id: number): void => {
   setTimeout(() => (isRead() ? endLater(id) : dismiss(id)), STAYS_MS)
 }
 
-/** The network is back: what was said about it goes by itself, once it can have been read. */
-export const endNetworkNotices = (isAbout: (text: string) => boolean): void => {
-  for (const { id, kind, text } of notices.value) if (kind === 'trouble' && isAbout(text)) endLater(id)
+/**
+ * There is a network: what was said about it goes, at once if it was away, else once it can have been read. What was not saved
+ * meanwhile stays, with the button that tries again.
+ */
+export const endNetworkNotices = (wasAway: boolean, isAbout: (text: string) => boolean): void => {
+  for (const { id, kind, action, text } of notices.value)
+    if (kind === 'trouble' && action === undefined && isAbout(text)) (wasAway ? dismiss : endLater)(id)
 }
 
 /** In the calendar the next notice replaces an error without a button. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
-import { call } from '../api.ts'
+import { call, get } from '../api.ts'
 import { attempt, explain } from '../explain.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
@@ -14,10 +14,9 @@ import { PictureText } from './picture-text.tsx'
 
 /** Pictures of a room or of the hotel, as guests see them: staff add, sort and delete them. */
 export const Pictures = ({ room }: { room: string | null }) => {
-  // An order without names changes nothing and returns all pictures, even of a room that guests cannot see yet.
-  const read = async () => (await order(room, [])).result
-  const shown = async () => (room === null ? (hotel.value?.hotel_image ?? []) : [])
-  const list = useResource(room ?? '', may('orderimages') ? read : shown, /^image\./)
+  const read = async (signal: AbortSignal) =>
+    (await get<Picture[]>('/getimages', { room_code: room ?? undefined }, signal)).result
+  const list = useResource(room ?? '', read, /^image\./)
   const pictures = list.value.value ?? []
   const put = async (names: string[]) => {
     await attempt(async () => {
@@ -47,6 +46,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
           onDone={() => list.reload()}
         />
       )}
+      {list.value.value?.length === 0 && !may('putroomimage') && <p class="hint">{t('noPictures')}</p>}
       <ul class="pictures">
         {pictures.map((picture, index) => (
           <li key={picture.image_name}>
@@ -137,7 +137,8 @@ export const Drop = ({ kind, room, taken, onDone }: DropProps) => {
       }
     }
     progress.value = undefined
-    await onDone()
+    // Without a network the frame says so.
+    await onDone().catch(() => {})
   }
   return (
     <>

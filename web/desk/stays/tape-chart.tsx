@@ -7,6 +7,7 @@ import { explain } from '../explain.ts'
 import { hear } from '../live.ts'
 import type { Start } from '../new-booking/draft.ts'
 import { openNewBooking, useChosen } from '../new-booking/open.ts'
+import { weekdayIn } from '../parts/fitting.ts'
 import { notify } from '../parts/notices.ts'
 import { may, rooms, t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
@@ -24,6 +25,9 @@ interface TapeChartProps {
   days: number
   bookings: Booking[]
 }
+
+/** How narrow a day can become. */
+const LEAST_DAY_PX = 29
 
 /** Every stay as a bar from its arrival to its departure, in a lane of its room type, or in the row of its room. */
 export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
@@ -141,7 +145,7 @@ export const TapeChart = ({ first, days, bookings }: TapeChartProps) => {
           <span class="tape-label" />
           {shown.map((day) => (
             <span key={day} class={dayClass('tape-day', day)}>
-              <i>{words.value.date(day, 'weekday')}</i>
+              <i>{weekdayIn(day, LEAST_DAY_PX)}</i>
               <b>{Number(day.slice(8))}</b>
             </span>
           ))}

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatDay, weekdayOf } from '../../../../src/stay/values/civil-date.ts'
 import { isRightToLeft, locale } from '../../language/language.ts'
+import { monthIn, weekdayIn } from '../../parts/fitting.ts'
 import { rateWords } from '../../prices/rate-words.ts'
 import { t, words } from '../../session.ts'
 import { WEEK } from '../data.ts'
@@ -107,9 +108,9 @@ interface HeadWeekProps {
 const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
   const { data } = view
   if (zoom === 'year') return <HeadMonth view={view} week={week} />
-  const { language } = words.value
+  const width = view.dayWidth.value
   return (
-    <div role="none" class="week" style={{ insetInlineStart: `${week * WEEK * view.dayWidth.value}px` }}>
+    <div role="none" class="week" style={{ insetInlineStart: `${week * WEEK * width}px` }}>
       {Array.from({ length: WEEK }, (_, index) => {
         const at = week * WEEK + index
         const day = formatDay(data.first + at)
@@ -118,7 +119,7 @@ const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
         const classes = `day${weekday > 5 ? ' is-weekend' : ''}${at === data.today ? ' is-today' : ''}${isFirst ? ' is-first' : ''}`
         return (
           <div key={at} class={classes} role="columnheader" aria-colindex={at + 2}>
-            <span>{isFirst ? monthName(language, day) : words.value.date(day, 'weekday')}</span>
+            <span>{isFirst ? monthIn(day, width) : weekdayIn(day, width)}</span>
             <b>{Number(day.slice(8))}</b>
           </div>
         )

@@ -56,7 +56,6 @@ export const arNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'يظهر السعر عندما تُعرف التواريخ والنزلاء والغرفة.',
   priceNone: 'لا سعر: غير متاح بهذا الشكل.',
   dueNow: 'يُدفع الآن',
-  dueLater: 'يُدفع قبل الوصول',
   toPayAtHotel: 'يُدفع في الفندق',
   holdForCaller: 'حجز مؤقت للمتصل',
   heldFor: 'محجوز مؤقتًا لمدة {time}',

@@ -184,4 +184,5 @@ export const arProperty: Record<keyof typeof enProperty, Message> = {
   placesHint: 'تُرسم للضيوف مخططًا صغيرًا بمقياس: حتى اثني عشر مكانًا، بدرجات الخريطة.',
   addPlace: 'إضافة مكان',
   ...featureMessages.ar,
+  noPictures: 'لا توجد صور بعد.',
 }

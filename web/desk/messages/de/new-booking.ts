@@ -56,7 +56,6 @@ export const deNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Der Preis kommt, sobald Tage, Gäste und Zimmer bekannt sind.',
   priceNone: 'Kein Preis: so ist es nicht zu haben.',
   dueNow: 'Jetzt fällig',
-  dueLater: 'Vor der Anreise fällig',
   toPayAtHotel: 'Im Hotel zu zahlen',
   holdForCaller: 'Für den Anrufer reservieren',
   heldFor: 'Noch {time} reserviert',

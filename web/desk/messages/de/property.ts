@@ -186,4 +186,5 @@ export const deProperty: Record<keyof typeof enProperty, Message> = {
     'Für Gäste als kleiner Plan gezeichnet, maßstäblich: bis zu zwölf Orte, mit den Graden einer Karte.',
   addPlace: 'Ort hinzufügen',
   ...featureMessages.de,
+  noPictures: 'Noch keine Bilder.',
 }

@@ -56,7 +56,6 @@ export const enNewBooking = {
   priceLater: 'The price comes once dates, guests and room are known.',
   priceNone: 'No price: it cannot be had like this.',
   dueNow: 'Due now',
-  dueLater: 'Due before arrival',
   toPayAtHotel: 'Due at the hotel',
   holdForCaller: 'Hold for the caller',
   heldFor: 'Held for {time}',

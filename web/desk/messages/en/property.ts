@@ -188,4 +188,5 @@ export const enProperty = {
     'Drawn as a small plan for guests, to scale: up to twelve places, with the degrees that a map tells.',
   addPlace: 'Add a place',
   ...featureMessages.en,
+  noPictures: 'No pictures yet.',
 } as const satisfies Record<string, Message>

@@ -56,7 +56,6 @@ export const esNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'El precio aparece cuando se conocen fechas, huéspedes y habitación.',
   priceNone: 'Sin precio: así no es posible.',
   dueNow: 'A pagar ahora',
-  dueLater: 'A pagar antes de la llegada',
   toPayAtHotel: 'A pagar en el hotel',
   holdForCaller: 'Retener para quien llama',
   heldFor: 'Retenida durante {time}',

@@ -185,4 +185,5 @@ export const esProperty: Record<keyof typeof enProperty, Message> = {
     'Se dibuja como un pequeño plano a escala para los huéspedes: hasta doce lugares, con los grados de un mapa.',
   addPlace: 'Añadir un lugar',
   ...featureMessages.es,
+  noPictures: 'Aún no hay fotos.',
 }

@@ -56,7 +56,6 @@ export const frNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Le prix s’affiche dès que dates, voyageurs et chambre sont connus.',
   priceNone: 'Pas de prix : ce n’est pas possible ainsi.',
   dueNow: 'À payer maintenant',
-  dueLater: 'À payer avant l’arrivée',
   toPayAtHotel: 'À payer à l’hôtel',
   holdForCaller: 'Retenir pour la personne qui appelle',
   heldFor: 'Retenu pendant {time}',

@@ -187,4 +187,5 @@ export const frProperty: Record<keyof typeof enProperty, Message> = {
     'Dessiné en petit plan pour les clients, à l’échelle : jusqu’à douze lieux, avec les degrés d’une carte.',
   addPlace: 'Ajouter un lieu',
   ...featureMessages.fr,
+  noPictures: 'Pas encore de photos.',
 }

@@ -56,7 +56,6 @@ export const idNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Harga muncul setelah tanggal, tamu, dan kamar diketahui.',
   priceNone: 'Tanpa harga: tidak tersedia seperti ini.',
   dueNow: 'Dibayar sekarang',
-  dueLater: 'Dibayar sebelum kedatangan',
   toPayAtHotel: 'Dibayar di hotel',
   holdForCaller: 'Tahan untuk penelepon',
   heldFor: 'Ditahan selama {time}',

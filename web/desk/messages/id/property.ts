@@ -183,4 +183,5 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
     'Digambar sebagai denah kecil untuk tamu, sesuai skala: hingga dua belas tempat, dengan derajat seperti di peta.',
   addPlace: 'Tambah tempat',
   ...featureMessages.id,
+  noPictures: 'Belum ada gambar.',
 }

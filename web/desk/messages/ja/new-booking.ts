@@ -56,7 +56,6 @@ export const jaNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: '日程・人数・部屋が決まると料金が出ます。',
   priceNone: 'この内容では予約できないため、料金はありません。',
   dueNow: '今のお支払い',
-  dueLater: '到着前のお支払い',
   toPayAtHotel: 'ホテルでのお支払い',
   holdForCaller: '電話の間、確保する',
   heldFor: '確保中：残り{time}',

@@ -180,4 +180,5 @@ export const jaProperty: Record<keyof typeof enProperty, Message> = {
   placesHint: '縮尺どおりの小さな地図としてゲストに表示：12 か所まで、地図の緯度・経度で。',
   addPlace: '場所を追加',
   ...featureMessages.ja,
+  noPictures: '写真はまだありません。',
 }
