@@ -4,7 +4,13 @@ import { AppError } from '../errors.ts'
 import { isRecentSignIn } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { higherRole, isLowerRole, type StaffRole } from '../http/request/staff-roles.ts'
-import { endInvitesBy, endInvitesTo } from './record/link-queries.ts'
+import {
+  endInvitesBy,
+  endInvitesTo,
+  listOpenInvites,
+  type OpenInvite,
+  withdrawInvite,
+} from './record/link-queries.ts'
 import {
   type Actor,
   deleteMembership,
@@ -50,6 +56,24 @@ export const changePeople = <T>(
 export const ownedBy = async (sql: WritingSql, caller: Caller): Promise<(one: HotelOrChain) => boolean> => {
   if (caller.signedIn === undefined) return ({ hotel_id }) => hotel_id === caller.hotelId
   return ownedByPerson(sql, caller.signedIn.personCode)
+}
+
+/** Takes an invitation back that nobody has used; undefined if there is none like it. */
+export const withdraw = async (
+  sql: WritingSql,
+  caller: Caller,
+  linkCode: string,
+): Promise<OpenInvite | undefined> => {
+  const { chainCode: chain_code, hotelId } = caller
+  const open = await listOpenInvites(sql, chain_code, hotelId)
+  const found = open.find(({ link_code }) => link_code === linkCode)
+  if (found === undefined) return undefined
+  if (found.hotel_ids === null && !(await ownedBy(sql, caller))({ chain_code, hotel_id: 0 }))
+    throw new AppError('role_not_allowed', {
+      message: 'Invitations to a whole chain are withdrawn by its owners.',
+    })
+  await withdrawInvite(sql, found, hotelId)
+  return found
 }
 
 /** Another role for somebody, or none. Returns what it was. */

@@ -49,6 +49,36 @@ suite('invitations', () => {
     })
   })
 
+  test('are listed until they are used, and withdrawn: then their link leads nowhere', async () => {
+    const [hotel, other] = [await newHotel(), await newHotel()]
+    const owner = await staffOf(made, hotel, 'owner')
+    const secret = await invite(owner, { email: 'wrong@example.com', role: 'desk', name: 'Wrong' })
+    const openOnes = async () => JSON.parse((await owner.call('GET', '/getallpeople')).text).Invitations
+    const [open, ...others] = await openOnes()
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [open.email, open.person_name, open.role, open.is_whole_chain, open.created_by],
+      ['wrong@example.com', 'Wrong', 'desk', 0, 'owner'],
+    )
+    const path = `/deleteperson/${open.link_code}`
+    assert.equal(
+      outcome(await (await staffOf(made, hotel, 'manager')).call('DELETE', path)),
+      '403 role_not_allowed',
+    )
+    assert.equal(
+      outcome(await (await staffOf(made, other, 'owner')).call('DELETE', path)),
+      '404 person_not_found',
+    )
+    const ended = await owner.call('DELETE', path)
+    assert.deepEqual([ended.status, ended.Result.email], [200, 'wrong@example.com'])
+    assert.deepEqual(await openOnes(), [])
+    assert.equal((await postDesk(made, 'link', { secret })).code, 'link_not_found')
+    assert.equal((await postDesk(made, 'use-link', { secret, password: PASSWORD })).code, 'link_not_found')
+    assert.equal(outcome(await owner.call('DELETE', path)), '404 person_not_found')
+    const [noted] = (await hotel.get('/getaccesslog?kind=removed')).Result
+    assert.deepEqual([noted.person_name, noted.details.invitation], ['wrong@example.com', 1])
+  })
+
   test('are no way into an account that is there: its person signs in, and only the hotel is added', async () => {
     const [hotel, other] = [await newHotel(), await newHotel()]
     const owner = await staffOf(made, hotel, 'owner')

@@ -8,9 +8,10 @@ import type { Caller } from '../http/request/caller.ts'
 import { higherRole } from '../http/request/staff-roles.ts'
 import type { Services } from '../services.ts'
 import { cursorOf, cursorRule, readAccessCursor } from './access-cursor.ts'
-import { actorOf, changePeople, changeRole, hotelsConcerned, ownsAllOf } from './change-people.ts'
-import { invite } from './invite.ts'
+import { actorOf, changePeople, changeRole, hotelsConcerned, ownsAllOf, withdraw } from './change-people.ts'
+import { invite, invitedAs } from './invite.ts'
 import { type AccessEntry, listAccess } from './record/access-queries.ts'
+import { listOpenInvites } from './record/link-queries.ts'
 import { findPerson, listMembers, type Member } from './record/queries.ts'
 import * as schemas from './schemas.ts'
 import { type AccessNotes, everyTime } from './sign-in/access-notes.ts'
@@ -172,10 +173,23 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       tag: 'extension',
       token: 'admin',
       result: Type.Array(schemas.person),
+      extra: Type.Object({ Invitations: schemas.openInvitations }),
       errors: [],
-      example: { result: [schemas.personExample] },
+      example: {
+        result: [schemas.personExample],
+        extra: { Invitations: [schemas.openInvitationExample] },
+      },
       async read({ caller }) {
-        return { result: peopleOf(await membersOf(caller)) }
+        const { chainCode, hotelId } = caller
+        const [members, open] = await Promise.all([
+          membersOf(caller),
+          db.directory.read((sql) => listOpenInvites(sql, chainCode, hotelId)),
+        ])
+        const Invitations = open.map(({ hotel_ids, ...invite }) => ({
+          ...invite,
+          is_whole_chain: toFlag(hotel_ids === null),
+        }))
+        return { result: peopleOf(members), extra: { Invitations } }
       },
     }),
     readOperation({
@@ -217,7 +231,8 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       operationId: 'deleteperson',
       summary: 'Take somebody out of the hotel',
       description:
-        'At once, in every tab they have open. The last owner of a hotel cannot go. Ends invitations of theirs to it.',
+        'At once, in every tab they have open. The last owner of a hotel cannot go. Ends invitations of theirs to it. ' +
+        'With the link_code of an open invitation it is withdrawn.',
       tag: 'extension',
       token: 'admin',
       params: schemas.personParams,
@@ -229,6 +244,13 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       },
       async read({ caller, params, request }) {
         const code = codeOf(params)
+        if (code.startsWith('lnk_')) {
+          const ended = await changePeople(db, caller, (sql) => withdraw(sql, caller, code))
+          if (ended === undefined) throw new AppError('person_not_found')
+          const entry = { ...entryBy(caller, request), kind: 'removed' as const, person_name: ended.email }
+          await notes.note(caller.hotelId, { ...entry, details: { role: ended.role, invitation: 1 } })
+          return { result: invitedAs(ended) }
+        }
         const known = await personOf(caller, code)
         const before = await changePeople(db, caller, (sql) => changeRole(sql, caller, code, undefined))
         await noteChange(caller, before, {

@@ -86,6 +86,24 @@ export const person = Type.Object(
   { title: 'Person' },
 )
 
+export const openInvitations = Type.Array(
+  Type.Object(
+    {
+      link_code: Type.String({ description: 'Names it; deleteperson takes it and withdraws it' }),
+      email: Type.String(),
+      person_name: nullable(Type.String()),
+      language: nullable(Type.String()),
+      role: roleOut('What they would be'),
+      is_whole_chain: flagOut('1: in all hotels of the chain'),
+      created_at: instant('When it was made'),
+      created_by: Type.String({ description: 'By whom' }),
+      expires_at: instant('Until when it is good'),
+    },
+    { title: 'OpenInvitation' },
+  ),
+  { description: 'Invitations that nobody has used yet' },
+)
+
 export const accessQuery = Type.Object({
   kind: Type.Optional(choice(ACCESS_KINDS, 'Only such entries')),
   person_code: Type.Optional(
@@ -172,6 +190,18 @@ export const personExample = {
   chain_role: null,
   created_at: '2027-01-31T09:30:00.000Z',
   created_by: 'Ayu Lestari',
+} as const
+
+export const openInvitationExample = {
+  link_code: 'lnk_5TqW8nZr2KbP',
+  email: 'putu@example.com',
+  person_name: 'Putu Ari',
+  language: null,
+  role: 'manager',
+  is_whole_chain: 0,
+  created_at: '2027-01-31T09:30:00.000Z',
+  created_by: 'Ayu Lestari',
+  expires_at: '2027-02-03T09:30:00.000Z',
 } as const
 
 export const invitedExample = {

@@ -110,6 +110,41 @@ export const endInvitesTo = async (
   }
 }
 
+export interface OpenInvite {
+  link_code: string
+  email: string
+  person_name: string | null
+  language: string | null
+  role: StaffRole
+  /** Null: to the whole chain. */
+  hotel_ids: number[] | null
+  created_at: string
+  created_by: string
+  expires_at: string
+}
+
+/** Invitations to a hotel, or to its whole chain, that nobody has used yet, the newest first. */
+export const listOpenInvites = (sql: Sql, chainCode: string, hotelId: number) =>
+  sql.rows<OpenInvite>(
+    `select link_code, email, person_name, language, role, hotel_ids, created_at, created_by, expires_at
+     from staff_link
+     where chain_code = $1 and kind = 'invite' and email is not null and used_at is null and expires_at > now()
+       and (hotel_ids is null or $2 = any(hotel_ids))
+     order by created_at desc, link_code`,
+    [chainCode, hotelId],
+  )
+
+/** An invitation leads to this hotel no more; one to the whole chain, or to this one alone, to nothing. */
+export const withdrawInvite = async (
+  sql: WritingSql,
+  { link_code, hotel_ids }: Pick<OpenInvite, 'link_code' | 'hotel_ids'>,
+  hotelId: number,
+): Promise<void> => {
+  const left = (hotel_ids ?? []).filter((id) => id !== hotelId)
+  if (left.length === 0) await useLink(sql, link_code)
+  else await sql.run('update staff_link set hotel_ids = $2 where link_code = $1', [link_code, numbers(left)])
+}
+
 /** Invitations that were printed before. */
 export const endOpenInvites = (sql: WritingSql, createdBy: string) =>
   sql.run(

@@ -92,6 +92,22 @@ suite('people', () => {
     await context.close()
   })
 
+  test('an invitation that nobody has used is listed, and withdrawn', async () => {
+    const made = await deskHotel(pages)
+    const owner = await staffIn(pages, made, 'owner')
+    const body = { email: 'wrong@example.com', role: 'manager' }
+    assert.equal((await owner.browser.call('POST', '/createinvite', { body })).status, 201)
+    const { page, errors, context } = await openAs(pages, made, owner, { at: 'people', ready: 'tbody tr' })
+    const row = page.locator('.open-invitations tbody tr', { hasText: 'wrong@example.com' })
+    await soon.match(() => row.innerText(), /Manager/)
+    await usable(page, 'an open invitation')
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    await settled(page, 'The invitation of wrong@example.com was withdrawn')
+    await soon.equal(() => page.locator('.open-invitations').count(), 0)
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
   test('an invitation names the hotels of the chain that the owner has', async () => {
     const made = await deskHotel(pages)
     const sister = await app.hotel({ chain: made.chain, name: 'Hotel Rimba' })

@@ -160,4 +160,8 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'إضافة فندق',
   moreHotels: 'فنادق أخرى',
   roleNow: 'دورك هنا الآن: {role}.',
+  invitations: 'دعوات لم تُستخدم',
+  inviteUntil: 'صالحة حتى',
+  withdraw: 'سحب',
+  withdrawn: 'سُحبت دعوة {name}، ولم يعد رابطها يؤدي إلى شيء.',
 }

@@ -167,4 +167,8 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'Hotel hinzufügen',
   moreHotels: 'Weitere Hotels',
   roleNow: 'Ihre Rolle hier ist jetzt: {role}.',
+  invitations: 'Offene Einladungen',
+  inviteUntil: 'Gültig bis',
+  withdraw: 'Zurückziehen',
+  withdrawn: 'Die Einladung an {name} ist zurückgezogen. Ihr Link führt nirgendwohin mehr.',
 }

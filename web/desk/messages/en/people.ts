@@ -165,4 +165,8 @@ export const enPeople = {
   addHotel: 'Add a hotel',
   moreHotels: 'More hotels',
   roleNow: 'Your role here is now: {role}.',
+  invitations: 'Open invitations',
+  inviteUntil: 'Good until',
+  withdraw: 'Withdraw',
+  withdrawn: 'The invitation of {name} was withdrawn. Its link leads nowhere now.',
 } as const satisfies Record<string, Message>

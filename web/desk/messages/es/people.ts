@@ -162,4 +162,8 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'Añadir un hotel',
   moreHotels: 'Más hoteles',
   roleNow: 'Su función aquí es ahora: {role}.',
+  invitations: 'Invitaciones abiertas',
+  inviteUntil: 'Válida hasta',
+  withdraw: 'Retirar',
+  withdrawn: 'La invitación de {name} se ha retirado. Su enlace ya no lleva a ninguna parte.',
 }

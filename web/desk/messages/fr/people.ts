@@ -166,4 +166,8 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'Ajouter un hôtel',
   moreHotels: 'Autres hôtels',
   roleNow: 'Votre rôle ici est maintenant : {role}.',
+  invitations: 'Invitations en attente',
+  inviteUntil: 'Valable jusqu’au',
+  withdraw: 'Retirer',
+  withdrawn: 'L’invitation de {name} est retirée. Son lien ne mène plus nulle part.',
 }

@@ -165,4 +165,8 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'Tambah hotel',
   moreHotels: 'Hotel lainnya',
   roleNow: 'Peran Anda di sini sekarang: {role}.',
+  invitations: 'Undangan yang belum dipakai',
+  inviteUntil: 'Berlaku sampai',
+  withdraw: 'Tarik kembali',
+  withdrawn: 'Undangan {name} ditarik. Tautannya tidak berlaku lagi.',
 }

@@ -160,4 +160,8 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   addHotel: 'ホテルを追加',
   moreHotels: 'ほかのホテル',
   roleNow: 'ここでの役割が変わりました: {role}',
+  invitations: '未使用の招待',
+  inviteUntil: '有効期限',
+  withdraw: '取り消す',
+  withdrawn: '{name} への招待を取り消しました。リンクはもう使えません。',
 }
