@@ -115,7 +115,7 @@ const KIND: RuleKind<Promo> = {
   rows: ROWS,
   start: (promo) => ({ charge: 'percent', is_active: 1, ...promo, ...scopeStart(promo ?? {}) }),
   rules,
-  actions: (promo, onChanged) => (may('updatepromo') ? <Switch promo={promo} onChanged={onChanged} /> : null),
+  actions: (promo, onChanged) => <Switch promo={promo} onChanged={onChanged} />,
 }
 
 /** Promo codes, and how often each was used. */
