@@ -78,6 +78,10 @@ const withMinibar = {
   due_amount: 128.5,
   updated_by: 'Front desk',
   charges: [...bookingExample.charges, MINIBAR],
+  cancellation_timeline: bookingExample.cancellation_timeline.map((part) => ({
+    ...part,
+    refund_amount: part.refund_amount + MINIBAR.amount,
+  })),
   refund_amount: 0,
 }
 
