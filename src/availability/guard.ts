@@ -30,7 +30,9 @@ export const guardOf = (
   guard !== undefined && isOn(guard) ? (tx, book, codes) => guardDays(tx, book, codes, digits) : undefined
 
 export const madeExtra = Type.Object({
-  Version: Type.Optional(Type.Integer({ description: 'With guard: the version that was made, for revertchange' })),
+  Version: Type.Optional(
+    Type.Integer({ description: 'With guard: the version that was made, for revertchange' }),
+  ),
 })
 
 /** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */

@@ -43,10 +43,10 @@ const SignedIn = () => {
     void SCREEN_PARTS[place.value.screen].load().then(() => loadWhenIdle(Object.values(SCREEN_PARTS)))
     return startListening()
   }, [])
-  const { screen } = place.value
+  const { screen, item } = place.value
   return (
     <Shell>
-      {mayOpen(screen) ? (
+      {mayOpen(screen, item) ? (
         <Later key={screen} part={SCREEN_PARTS[screen]} screen={t(screen)}>
           {({ Shown }) => <Shown />}
         </Later>

@@ -100,7 +100,7 @@ const labelOf = (name: Screen) => (name === 'rates' ? 'prices' : name)
 const SideBar = ({ screen }: { screen: Screen }) => {
   const isOpen = useSignal(false)
   const listed: Screen = isOfPrices(screen) ? 'rates' : screen
-  const shown = LISTED.filter(mayOpen)
+  const shown = LISTED.filter((name) => mayOpen(name))
   useLayoutEffect(() => {
     isOpen.value = false
   }, [screen])

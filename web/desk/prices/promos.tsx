@@ -2,7 +2,7 @@ import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
 import type { FieldRow, Values } from '../parts/form/field-table.ts'
 import { notify } from '../parts/notices.ts'
-import { t, today } from '../session.ts'
+import { may, t, today } from '../session.ts'
 import type { Promo } from '../types.ts'
 import { chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
 import { windowWords } from './rate-words.ts'
@@ -77,6 +77,7 @@ const State = ({ promo }: { promo: Promo }) => {
 
 const Switch = ({ promo, onChanged }: { promo: Promo; onChanged: (promo: Promo) => Promise<void> }) => {
   const isOn = promo.is_active === 1
+  if (!may('updatepromo')) return null
   const turn = () =>
     attempt(async () => {
       const body = { is_active: isOn ? 0 : 1 }
