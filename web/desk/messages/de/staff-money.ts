@@ -73,5 +73,6 @@ export const deStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   historyLineAdded: 'Auf die Rechnung: {name}, {amount}',
   historyLineGone: 'Von der Rechnung: {name}, {amount}',
   lineOffManagers: 'Zeilen unter 0, die etwas abziehen, sind Managern und Inhabern vorbehalten.',
-  mailOff: 'Von hier kann sie nicht verschickt werden: Diese Installation verschickt keine E-Mails (SMTP_URL ist nicht gesetzt). Kopieren Sie den Text und schicken Sie ihn selbst.',
+  mailOff:
+    'Von hier kann sie nicht verschickt werden: Diese Installation verschickt keine E-Mails (SMTP_URL ist nicht gesetzt). Kopieren Sie den Text und schicken Sie ihn selbst.',
 }

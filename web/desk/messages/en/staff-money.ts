@@ -73,5 +73,6 @@ export const enStaffMoney = {
   historyLineAdded: 'On the bill: {name}, {amount}',
   historyLineGone: 'Off the bill: {name}, {amount}',
   lineOffManagers: 'Lines below 0, which take something off, are for managers and owners.',
-  mailOff: 'It cannot be sent from here: this installation sends no mail (SMTP_URL is not set). Copy the text and send it yourself.',
+  mailOff:
+    'It cannot be sent from here: this installation sends no mail (SMTP_URL is not set). Copy the text and send it yourself.',
 } as const satisfies Record<string, Message>

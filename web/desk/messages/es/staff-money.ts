@@ -74,5 +74,6 @@ export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   historyLineAdded: 'En la cuenta: {name}, {amount}',
   historyLineGone: 'Fuera de la cuenta: {name}, {amount}',
   lineOffManagers: 'Las líneas por debajo de 0, que descuentan algo, son para gerentes y propietarios.',
-  mailOff: 'No se puede enviar desde aquí: esta instalación no envía correo (SMTP_URL no está configurado). Copie el texto y envíelo usted.',
+  mailOff:
+    'No se puede enviar desde aquí: esta instalación no envía correo (SMTP_URL no está configurado). Copie el texto y envíelo usted.',
 }

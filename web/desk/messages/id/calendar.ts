@@ -28,7 +28,10 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   notSave: 'Jangan simpan',
   guardZero: { other: '{n} harga menjadi 0: tamu tidak akan membayar apa pun.' },
   guardMoves: { other: '{n} harga berubah lebih dari {limit} %.' },
-  guardRooms: { other: 'Pada {n} hari akan ada lebih banyak kamar, bersama yang sudah dipesan, daripada yang dimiliki tipe ini.' },
+  guardRooms: {
+    other:
+      'Pada {n} hari akan ada lebih banyak kamar, bersama yang sudah dipesan, daripada yang dimiliki tipe ini.',
+  },
   guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
   guardBookings: { other: 'Ini menyangkut {n} pemesanan.' },
   guardMany: { other: '{n} sel berubah sekaligus.' },

@@ -74,5 +74,6 @@ export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   historyLineAdded: 'Masuk tagihan: {name}, {amount}',
   historyLineGone: 'Dikeluarkan dari tagihan: {name}, {amount}',
   lineOffManagers: 'Baris di bawah 0, yang mengurangi tagihan, hanya untuk manajer dan pemilik.',
-  mailOff: 'Tidak bisa dikirim dari sini: instalasi ini tidak mengirim email (SMTP_URL belum diatur). Salin teksnya dan kirim sendiri.',
+  mailOff:
+    'Tidak bisa dikirim dari sini: instalasi ini tidak mengirim email (SMTP_URL belum diatur). Salin teksnya dan kirim sendiri.',
 }

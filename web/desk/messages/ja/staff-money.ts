@@ -74,5 +74,6 @@ export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   historyLineAdded: '請求に追加：{name}、{amount}',
   historyLineGone: '請求から削除：{name}、{amount}',
   lineOffManagers: '0 未満の明細(値引き)はマネージャーとオーナーだけが追加できます。',
-  mailOff: 'ここからは送信できません。このシステムはメールを送信しない設定です(SMTP_URL が未設定)。本文をコピーしてご自身で送ってください。',
+  mailOff:
+    'ここからは送信できません。このシステムはメールを送信しない設定です(SMTP_URL が未設定)。本文をコピーしてご自身で送ってください。',
 }
