@@ -192,18 +192,6 @@ export const personExample = {
   created_by: 'Ayu Lestari',
 } as const
 
-export const openInvitationExample = {
-  link_code: 'lnk_5TqW8nZr2KbP',
-  email: 'putu@example.com',
-  person_name: 'Putu Ari',
-  language: null,
-  role: 'manager',
-  is_whole_chain: 0,
-  created_at: '2027-01-31T09:30:00.000Z',
-  created_by: 'Ayu Lestari',
-  expires_at: '2027-02-03T09:30:00.000Z',
-} as const
-
 export const invitedExample = {
   invite_url: 'https://booking.example.com/desk/link#Zk0r9nS0b8kPq3YvUwX1tA2mC4dEx7QaLw5hJ2gN6oU',
   expires_at: '2027-02-03T09:30:00.000Z',

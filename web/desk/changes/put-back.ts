@@ -7,7 +7,7 @@ import { t } from '../session.ts'
 import { ask } from './asking.ts'
 import { askGuarded, guardedCells, versionOf } from './guarded.ts'
 import { cellName, dayName } from './names.ts'
-import { type KeptCell, tellPutBack } from './put-back-before.ts'
+import type { KeptCell } from './put-back-before.ts'
 
 export type PutBack = Static<typeof revertResult>
 
@@ -73,6 +73,8 @@ export const putBack = async (version: number): Promise<PutBack | 'before' | und
         seen = heardVersion.value
         body = { version }
       } else {
+        // Rarely needed, and the calendar begins without it.
+        const { tellPutBack } = await import('./put-back-before.ts')
         if (await tellPutBack(version, err)) return 'before'
         if (!(await askRest(err))) return undefined
         body = { version, partial: 1, if_version: seen }
