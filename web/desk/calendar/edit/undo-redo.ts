@@ -1,9 +1,12 @@
-import { putBack } from '../../changes/put-back.ts'
 import { done, dropStep, notePutBack, noteStep, type Step, undone } from '../../changes/steps.ts'
 import { codeOf, explain } from '../../explain.ts'
+import { createPart } from '../../loading/part.ts'
 import { dismiss, notify } from '../../parts/notices.ts'
 import { place } from '../../router.ts'
 import { t } from '../../session.ts'
+
+/** Comes with the first change: before that there is nothing to undo. */
+const undoing = createPart(() => import('../../changes/put-back.ts'))
 
 /** Keeps the order of what is saved, see edits.ts. */
 export interface Turns {
@@ -25,6 +28,7 @@ export class History {
   /** Adds a new change. */
   add(step: Step): void {
     noteStep(step)
+    void undoing.load()
     this.announce(step, step.label, false)
   }
 
@@ -43,7 +47,13 @@ export class History {
     const { version, label } = step
     this.endNotice(version)
     try {
-      const made = await putBack(version)
+      await undoing.load()
+      const code = undoing.code.value
+      if (code === undefined) {
+        notify(t('notSaved', { reason: t('partFailed') }), 'trouble')
+        return
+      }
+      const made = await code.putBack(version)
       if (made === undefined) return
       if (made === 'before') {
         dropStep(version)
