@@ -80,7 +80,7 @@ test('of two open calendars, undo in one leaves alone what the other changed sin
   await settled(other.page, '1 value changed')
   await page.keyboard.press('Control+z')
   await page.click('.dialog >> text="Put back the rest"')
-  await settled(page, 'Undone: 2 values changed. 1 value was changed since and stays as it is.')
+  await settled(page, 'Undone: 1 cell. 1 value was changed since and stays as it is.')
   await soon(async () => {
     const after = (await daysOf(made, 'SEA', 0, 1)).map((entry) => priceOf(entry, 'FLEX'))
     assert.deepEqual(after, [140, 120])
