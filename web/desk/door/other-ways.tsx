@@ -59,7 +59,7 @@ const ByPasskey = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
 /** Where somebody was when they left for the issuer. */
 const here = (): string => location.pathname.slice(`${base}/desk`.length).replace(/^\/+|\/+$/g, '')
 
-const BACK = /^[\w.-]+(\/[\w.-]+)*$/
+const isPath = (text: string): boolean => text.split('/').every((part) => /^[\w.-]+$/.test(part))
 
 /** Over an open page it is done in another tab, so that nothing typed is lost; the page goes on when one comes back to it. */
 const BySignOn = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
@@ -84,7 +84,7 @@ const BySignOn = ({ onSignedIn }: Pick<OtherWaysProps, 'onSignedIn'>) => {
       const isOver = account.value !== undefined
       const tab = isOver ? window.open('', '_blank') : null
       const back = here()
-      const body = !isOver && BACK.test(back) ? { back } : {}
+      const body = !isOver && isPath(back) ? { back } : {}
       const { url } = await askDoor<{ url: string }>('sso', body).catch((err) => {
         tab?.close()
         throw err
