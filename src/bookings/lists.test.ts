@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { newRate, newRoom, outcome } from '../../test/support/stock.ts'
 import { bookItems, item } from './priced-hotel.testing.ts'
+import { BOOKING_LISTS } from './shape/staff-fields.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -89,6 +90,14 @@ suite('lists of the day', () => {
     assert.deepEqual(await codesOf(hotel, 'list=in_house', hotel.client), [code])
     assert.deepEqual(await codesOf(hotel, 'is_open=0', hotel.client), [code])
     assert.equal(outcome(await hotel.get('/getallbooking?list=everything')), '422 invalid_value')
+  })
+
+  test('a day is of no matter to lists that have none', async () => {
+    const { hotel, date } = await open()
+    for (const list of BOOKING_LISTS) {
+      const answer = await hotel.get(`/getallbooking?list=${list}&on=${date(0)}&until=${date(1)}&is_open=1`)
+      assert.equal(outcome(answer), '200 ok', list)
+    }
   })
 
   test('staying are those who have a night of the range, whenever they arrive, for staff alone', async () => {

@@ -84,15 +84,16 @@ const LATE_DAYS = 7
 const itemThat = (condition: string): string => `exists (select from booking_room i
   where i.hotel_id = $1 and i.booking_id = b.booking_id and i.holds_rooms and ${condition})`
 
-const LISTS: Record<BookingList, (day: string, until: string) => string> = {
-  arrivals: (day) => `${LIVE} and b.arrival_date = ${day}`,
+/** A day is a parameter of the statement only where the list asks for it: PostgreSQL refuses one that nothing uses. */
+const LISTS: Record<BookingList, (dayOf: () => string, untilOf: () => string) => string> = {
+  arrivals: (dayOf) => `${LIVE} and b.arrival_date = ${dayOf()}`,
   late: () => `${LIVE} and b.arrival_date < ${TODAY} and b.departure_date >= ${TODAY} - ${LATE_DAYS}
     and (b.departure_date >= ${TODAY} or b.arrival_date >= ${TODAY} - ${LATE_DAYS})
     and ${itemThat(`i.stay_status = 'expected'`)}`,
   in_house: () => `${LIVE} and b.booking_id in (select i.booking_id from booking_room i
     where i.hotel_id = $1 and i.stay_status = 'checked_in' and i.holds_rooms)`,
-  departures: (day) =>
-    `${LIVE} and b.departure_date = ${day} and ${itemThat(
+  departures: (dayOf) =>
+    `${LIVE} and b.departure_date = ${dayOf()} and ${itemThat(
       `(i.stay_status in ('checked_in', 'checked_out') or (i.stay_status = 'expected' and i.arrival_date >= ${TODAY}))`,
     )}`,
   open_balance: () => `${DUE} > 0`,
@@ -101,16 +102,26 @@ const LISTS: Record<BookingList, (day: string, until: string) => string> = {
   awaiting_payment: () =>
     `${LIVE} and b.payment_due_at is not null and not b.is_paid and not b.stands_unpaid`,
   // No stay is longer, so an index of arrivals answers without reading what is over.
-  staying: (day, until) => `${LIVE} and b.arrival_date <= ${until} and b.departure_date > ${day}
-    and b.arrival_date > ${day} - ${MOST_NIGHTS}`,
+  staying(dayOf, untilOf) {
+    const [day, until] = [dayOf(), untilOf()]
+    return `${LIVE} and b.arrival_date <= ${until} and b.departure_date > ${day}
+    and b.arrival_date > ${day} - ${MOST_NIGHTS}`
+  },
 }
 
 /** What staff look through, and whether it is paid. */
 export const ofStaff = ({ list, isOpen }: BookingFilter, parameter: (value: unknown) => string): string => {
-  const day = list?.day == null ? TODAY : `${parameter(list.day)}::date`
-  const until = list?.until == null ? day : `${parameter(list.until)}::date`
+  const dateOf = (value: string | null | undefined, otherwise: string): string =>
+    value == null ? otherwise : `${parameter(value)}::date`
   const wanted = [
-    ...(list === null ? [] : [LISTS[list.name](day, until)]),
+    ...(list === null
+      ? []
+      : [
+          LISTS[list.name](
+            () => dateOf(list.day, TODAY),
+            () => dateOf(list.until ?? list.day, TODAY),
+          ),
+        ]),
     ...(isOpen === null ? [] : [`${DUE} ${isOpen ? '>' : '<='} 0`]),
   ]
   return wanted.map((condition) => `and ${condition}`).join('\n         ')
