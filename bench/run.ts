@@ -19,6 +19,7 @@ import { priceFigures } from './figures/prices.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
 import { calendarFigures, storedFigures } from './figures/stored.ts'
+import { findingFigures } from './finding-figures.ts'
 import { loader } from './load.ts'
 
 // `npm run bench`: each figure is compared with a baseline of the same run, because machines are noisy.
@@ -39,6 +40,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   changes: (ground) =>
     values.full || values.only === 'changes' ? changeFigures(ground) : Promise.resolve([]),
   bookings: bookingFigures,
+  finding: findingFigures,
   holds: holdFigures,
   bounds: boundFigures,
   payments: paymentFigures,

@@ -80,7 +80,7 @@ const ERRORS = {
   sign_in_again: {
     ...NOT_ALLOWED,
     sentence: 'Sign in again to do this.',
-    toDo: 'Makes keys or hands out guests’ data, and the sign-in is more than 15 minutes ago. Tokens never meet it.',
+    toDo: 'Makes keys, gives a higher role or hands out guests’ data, and the sign-in is more than 15 minutes ago. Tokens never meet it.',
   },
   sign_in_needs_https: {
     ...NOT_ALLOWED,

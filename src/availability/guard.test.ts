@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
-import { booked, day, entry, left, listed, outcome, push, stock } from '../../test/support/stock.ts'
+import { booked, booking, day, entry, left, listed, outcome, push, stock } from '../../test/support/stock.ts'
 
 // Touches days: runs far ahead of UTC.
 
@@ -73,6 +73,21 @@ suite('guard', () => {
     assert.deepEqual(await left(hotel), [3, 3])
   })
 
+  test('rooms that are sold count among those of the type, those that are held are left', async () => {
+    const hotel = await stock(await newHotel(), 4)
+    await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
+    const gone = await booked(hotel, { arrival_date: day(0), departure_date: day(1) })
+    await hotel.post('/cancelbooking', { booking_code: gone })
+    const held = await hotel.post('/createhold', booking({ arrival_date: day(3), departure_date: day(4) }))
+    assert.equal(outcome(held), '201 ok')
+    const all = (number_of_rooms: number) => [0, 1, 2, 3].map((after) => entry(after, { number_of_rooms }))
+    const answer = await guarded(hotel, all(5))
+    assert.deepEqual(codesOf(answer), [`rooms_beyond ${day(1)}`, `rooms_beyond ${day(2)}`])
+    const [{ from, to, most, sold }] = answer.Error.details
+    assert.deepEqual([from, to, most, sold], [2, 5, 5, 1])
+    assert.equal(outcome(await guarded(hotel, all(4))), '200 ok')
+  })
+
   test('a stop of sale over bookings is asked about, of the rate that was booked', async () => {
     const hotel = await stock(await newHotel(), 4)
     await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
@@ -92,6 +107,43 @@ suite('guard', () => {
     assert.equal(outcome(anyway), '409 changed_since')
     const now = await hotel.put('/updatestopsellroomavailability', { ...range, if_version: version + 2 })
     assert.equal(now.Result.updated, 3)
+  })
+
+  test('a stop of a rate stops those that follow it: their bookings count, and all bookings are told', async () => {
+    const hotel = await stock(await newHotel(), 4, { number_of_rooms: 5 })
+    const follows = (rate_code: string, parent_rate_code: string, inherit: string[] | null) =>
+      hotel.post('/createrate', {
+        ...{ rate_code, rate_name: rate_code, parent_rate_code, inherit },
+        derive: { charge: 'percent', value: -10 },
+        room_codes: ['DLX'],
+      })
+    assert.equal(outcome(await follows('CHILD', 'FLEX', null)), '201 ok')
+    assert.equal(outcome(await follows('GRANDCHILD', 'CHILD', ['is_close'])), '201 ok')
+    assert.equal(outcome(await follows('FREE', 'FLEX', ['min_night'])), '201 ok')
+    const range = { room_code: 'DLX', start_date: day(0), end_date: day(3), is_close: 1 }
+    const stop = (rate_code: string) =>
+      hotel.put('/updatestopsellroomrateavailability?guard=1', { ...range, rate_code })
+    await booked(hotel, { rate_code: 'FREE', arrival_date: day(0), departure_date: day(1) })
+    const free = await stop('FLEX')
+    assert.equal(outcome(free), '200 ok', 'what follows in other things only is not stopped')
+    await hotel.put('/updatestopsellroomrateavailability', { ...range, rate_code: 'FLEX', is_close: 0 })
+    await booked(hotel, { rate_code: 'GRANDCHILD', arrival_date: day(1), departure_date: day(3) })
+    await booked(hotel, { rate_code: 'GRANDCHILD', arrival_date: day(2), departure_date: day(3) })
+    const told = await stop('FLEX')
+    assert.deepEqual(codesOf(told), [`sale_stops ${day(1)}`, `sale_stops ${day(2)}`])
+    assert.deepEqual(
+      told.Error.details.map(({ rate_code, bookings }: Record<string, unknown>) => [rate_code, bookings]),
+      [
+        ['FLEX', 2],
+        ['FLEX', 2],
+      ],
+    )
+    await booked(hotel, { arrival_date: day(3), departure_date: day(4) })
+    const ofRoom = await hotel.put('/updatestopsellroomavailability?guard=1', range)
+    assert.deepEqual(
+      ofRoom.Error.details.map(({ bookings }: { bookings: number }) => bookings),
+      [4, 4, 4, 4],
+    )
   })
 
   test('very many days are asked about, and the hotel sets the limits', async () => {

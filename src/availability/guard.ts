@@ -10,7 +10,14 @@ import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor, type Minor } from '../stay/values/money.ts'
 import type { ChangedCell, DayBook, RateDayKey, RoomDay, RoomDayKey } from './days/day-state.ts'
 import type { RateDay } from './days/rate-day-fields.ts'
-import { type GuardLimits, readBookedStays, readGuardLimits, readRoomSizes } from './guard-queries.ts'
+import {
+  type GuardLimits,
+  readBookedStays,
+  readClosedWith,
+  readGuardLimits,
+  readRoomSizes,
+  readSoldRooms,
+} from './guard-queries.ts'
 import type { Codes } from './history/day-fields.ts'
 
 type RoomCell = ChangedCell<RoomDayKey, RoomDay>
@@ -52,10 +59,11 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   const cells =
     roomDays.length + rateDays.length + book.removedRoomDays().length + book.removedRateDays().length
   if (cells === 0) return
-  const [limits, sizes, booked] = await Promise.all([
+  const [limits, sizes, booked, sold] = await Promise.all([
     readGuardLimits(tx, tx.hotelId),
     readRoomSizes(tx, tx.hotelId),
     bookedNights(tx, roomDays.filter(isClosed), rateDays.filter(isClosed)),
+    soldRooms(tx, roomDays.filter(isCounted)),
   ])
   const found = new Findings(codes, digits, (await tx.nextVersion()) - 1)
   const { guard_cells, guard_price_percent } = limits as GuardLimits
@@ -64,20 +72,29 @@ const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): P
   const pace = new Pace()
   for (const cell of roomDays) {
     const most = roomsOf.get(cell.key.room_id) ?? 0
-    const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
-    if (to !== from && to > most) found.add('rooms_beyond', cell.key, 0, from, to, { most })
+    if (isCounted(cell)) {
+      const [from, to] = [cell.before?.number_of_rooms ?? null, cell.now.number_of_rooms]
+      const booked = sold(cell.key)
+      // Rooms that are held are among those left.
+      if (to + booked > most) found.add('rooms_beyond', cell.key, 0, from, to, { most, sold: booked })
+    }
     if (isClosed(cell) && booked.has(cell.key.room_id, 0, cell.key.day))
-      found.add('sale_stops', cell.key, 0, 0, 1)
+      found.add('sale_stops', cell.key, 0, 0, 1, { bookings: booked.count })
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   for (const cell of rateDays) {
     guardPrices(cell, guard_price_percent === 0 ? Number.POSITIVE_INFINITY : guard_price_percent, found)
     const { room_id, rate_id, day } = cell.key
-    if (isClosed(cell) && booked.has(room_id, rate_id, day)) found.add('sale_stops', cell.key, rate_id, 0, 1)
+    if (isClosed(cell) && booked.has(room_id, rate_id, day))
+      found.add('sale_stops', cell.key, rate_id, 0, 1, { bookings: booked.count })
     if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   found.throwIfAny()
 }
+
+/** Whether there are other rooms left than before, and any. */
+const isCounted = ({ before, now }: RoomCell): boolean =>
+  now.number_of_rooms > 0 && now.number_of_rooms !== before?.number_of_rooms
 
 const isClosed = ({ before, now }: RoomCell | RateCell): boolean =>
   now.is_close && !(before?.is_close ?? false)
@@ -110,37 +127,81 @@ const guardPrice = (
 interface BookedNights {
   /** A rate of 0 means any. */
   has(roomId: number, rateId: number, day: Day): boolean
+  /** How many bookings the stops go over in all. */
+  count: number
 }
 
-const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promise<BookedNights> => {
-  const keys: RoomDayKey[] = [...rooms, ...rates].map(({ key }) => key)
-  if (keys.length === 0) return { has: () => false }
-  const days = keys.map(({ day }) => day)
-  const [first, last] = days.reduce(([low, high], day) => [Math.min(low, day), Math.max(high, day)], [
-    days[0]!,
-    days[0]!,
-  ] as [Day, Day])
-  const roomIds = [...new Set(keys.map(({ room_id }) => room_id))]
-  const nights = new Set<string>()
+/** How many rooms of a type are sold on a night, for the nights of these days. */
+const soldRooms = async (tx: Tx, rooms: RoomCell[]): Promise<(key: RoomDayKey) => number> => {
+  if (rooms.length === 0) return () => 0
+  const { first, last } = endsOf(rooms.map(({ key }) => key))
+  const roomIds = [...new Set(rooms.map(({ key }) => key.room_id))]
+  const nights = new Map<string, number>()
   const pace = new Pace()
-  for (const { room_id, rate_id, arrival, until } of await readBookedStays(
-    tx,
-    tx.hotelId,
-    roomIds,
-    first,
-    last,
-  )) {
-    for (let day = Math.max(arrival, first); day < until && day <= last; day++)
-      nights.add(`${room_id} 0 ${day}`).add(`${room_id} ${rate_id} ${day}`)
+  for (const stay of await readSoldRooms(tx, tx.hotelId, roomIds, first, last)) {
+    const { room_id, arrival, until } = stay
+    for (let day = Math.max(arrival, first); day < until && day <= last; day++) {
+      const night = nightOf(room_id, 0, day)
+      nights.set(night, (nights.get(night) ?? 0) + stay.rooms)
+    }
     if (pace.isDue(100 * (until - arrival))) await pace.rest()
   }
-  return { has: (roomId, rateId, day) => nights.has(`${roomId} ${rateId} ${day}`) }
+  return ({ room_id, day }) => nights.get(nightOf(room_id, 0, day)) ?? 0
+}
+
+const endsOf = (keys: readonly RoomDayKey[]): { first: Day; last: Day } =>
+  keys.reduce(({ first, last }, { day }) => ({ first: Math.min(first, day), last: Math.max(last, day) }), {
+    first: keys[0]!.day,
+    last: keys[0]!.day,
+  })
+
+const nightOf = (roomId: number, rateId: number, day: Day): string => `${roomId} ${rateId} ${day}`
+
+/** Which of the nights that would be closed are booked: at that rate, or at one that is closed with it. */
+const bookedNights = async (tx: Tx, rooms: RoomCell[], rates: RateCell[]): Promise<BookedNights> => {
+  const keys: RoomDayKey[] = [...rooms, ...rates].map(({ key }) => key)
+  if (keys.length === 0) return { has: () => false, count: 0 }
+  const { first, last } = endsOf(keys)
+  const closed = new Set([
+    ...rooms.map(({ key }) => nightOf(key.room_id, 0, key.day)),
+    ...rates.map(({ key }) => nightOf(key.room_id, key.rate_id, key.day)),
+  ])
+  const roomIds = [...new Set(keys.map(({ room_id }) => room_id))]
+  const [stays, followers] = await Promise.all([
+    readBookedStays(tx, tx.hotelId, roomIds, first, last),
+    readClosedWith(tx, tx.hotelId),
+  ])
+  const parents = new Map(followers.map(({ rate_id, parent_rate_id }) => [rate_id, parent_rate_id]))
+  const nights = new Set<string>()
+  const found = new Set<number>()
+  const pace = new Pace()
+  for (const { room_id, rate_id, arrival, until, bookings } of stays) {
+    const names = [0, ...withThoseAbove(rate_id, parents)]
+    let isHit = false
+    for (let day = Math.max(arrival, first); day < until && day <= last; day++)
+      for (const name of names) {
+        const night = nightOf(room_id, name, day)
+        if (!closed.has(night)) continue
+        nights.add(night)
+        isHit = true
+      }
+    if (isHit) for (const id of bookings) found.add(id)
+    if (pace.isDue(100 * (until - arrival) + bookings.length)) await pace.rest()
+  }
+  return { has: (roomId, rateId, day) => nights.has(nightOf(roomId, rateId, day)), count: found.size }
+}
+
+/** A rate, and those above it whose stops are its own. */
+const withThoseAbove = (rateId: number, parents: ReadonlyMap<number, number>): number[] => {
+  const found = [rateId]
+  for (let above = parents.get(rateId); above !== undefined; above = parents.get(above)) found.push(above)
+  return found
 }
 
 const SAYS: Record<Exclude<GuardReason, 'many_cells'>, string> = {
   price_moves: 'would get a price that moves further than the hotel lets pass unasked',
   price_zero: 'would get a price of 0',
-  rooms_beyond: 'would have more rooms than there are of its type',
+  rooms_beyond: 'would have more rooms, with those sold, than there are of its type',
   sale_stops: 'would be closed and is booked',
 }
 

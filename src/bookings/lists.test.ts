@@ -22,7 +22,7 @@ const open = async () => {
     rate_code: 'FLEX',
     room_availability_date: `${date(after)}T00:00:00Z`,
     price: 100,
-    number_of_rooms: 9,
+    number_of_rooms: 29,
   }))
   assert.equal((await hotel.post('/modifyroomavailability', { data })).status, 200)
   const book = (first: number, end: number, more: object = {}) =>
@@ -62,6 +62,20 @@ suite('lists of the day', () => {
     assert.deepEqual(await codesOf(hotel, 'list=in_house'), [])
   })
 
+  test('each takes a day, which counts for arrivals, departures and nights', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    await book(1, 3)
+    for (const list of BOOKING_LISTS) {
+      const today = await codesOf(hotel, `list=${list}`)
+      const later = await codesOf(hotel, `list=${list}&on=${date(1)}`)
+      if (!['arrivals', 'departures', 'staying'].includes(list)) assert.deepEqual(later, today, list)
+    }
+    assert.equal((await codesOf(hotel, `list=arrivals&on=${date(1)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=departures&on=${date(2)}`)).length, 1)
+    assert.equal((await codesOf(hotel, `list=staying&on=${date(1)}`)).length, 2)
+  })
+
   test('open is what due_amount says: with fees, payments and lines', async () => {
     const { hotel, book } = await open()
     const [owing, paid, charged, cancelled] = [
@@ -82,6 +96,56 @@ suite('lists of the day', () => {
     await hotel.put('/hotelinformation', { timezone: EAST })
     await hotel.post('/marknoshow', { booking_code: owing })
     assert.deepEqual(await codesOf(hotel, 'is_open=1'), [charged])
+  })
+
+  test('open and paid are told of fees, of guests who did not come and of what was given back, page by page', async () => {
+    const { hotel, date } = await open()
+    const dates = { arrival_date: date(0), departure_date: date(2) }
+    const rooms = () => bookItems(hotel, [item(), item()], dates)
+    const send = async (path: string, body: object) => {
+      const answer = await hotel.post(path, body)
+      assert.ok(answer.status < 300, answer.text)
+      return answer.Result
+    }
+    const paid = async (amount: number) => {
+      const booking_code = await rooms()
+      return { booking_code, ...(await send('/recordpayment', { booking_code, amount, method: 'cash' })) }
+    }
+    const taken = await paid(400)
+    const line = { name: 'Sorry', amount: -250, reason: 'Noise' }
+    await send('/addcharge', { booking_code: taken.booking_code, item: 2, ...line })
+    const absent = [await paid(150), await paid(400), taken]
+    const cancelled = [await paid(400), await paid(20)]
+    for (const [at, fee_amount] of [10, 400].entries())
+      await send('/cancelbooking', { booking_code: cancelled[at]!.booking_code, fee_amount })
+    const goodwill = await paid(400)
+    const [{ payment_code }] = goodwill.payments
+    await send('/refundpayment', { payment_code, amount: 50, note: 'Sorry' })
+    await rooms()
+    await hotel.put('/hotelinformation', { timezone: EAST })
+    for (const { booking_code } of absent)
+      await send('/marknoshow', { booking_code, items: [2], fee_amount: 0 })
+    const all = (await hotel.get('/getallbooking')).Result as { booking_code: string; due_amount: number }[]
+    for (const isOpen of [1, 0]) {
+      const expected = all.filter(({ due_amount }) => due_amount > 0 === (isOpen === 1))
+      assert.ok(expected.length >= 2, JSON.stringify(all))
+      const told: string[] = []
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const page = await hotel.get(`/getallbooking?is_open=${isOpen}&limit=1${next}`)
+        told.push(...page.Result.map(({ booking_code }: { booking_code: string }) => booking_code))
+        next = page.json.NextCursor && `&cursor=${page.json.NextCursor}`
+      }
+      assert.deepEqual(
+        told,
+        expected.map(({ booking_code }) => booking_code),
+      )
+    }
+  })
+
+  test('every list takes a day, whether or not it is of one', async () => {
+    const { hotel, date, book } = await open()
+    await book(0, 2)
+    for (const list of BOOKING_LISTS) await codesOf(hotel, `list=${list}&on=${date(3)}&is_open=1`)
   })
 
   test('mean nothing to those who are no staff, and take no other name', async () => {

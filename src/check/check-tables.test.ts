@@ -54,6 +54,13 @@ test('a sale of a room-day that was not there', async () => {
   await planted('count_chain', (fixture) => line(fixture, 8, '2030-07-01', 'sell', -1, -1, fixture.alive))
 })
 
+test('rooms that are said to have come free of no day, on a day that is there', async () => {
+  const [damage] = await planted('count_chain', (fixture) =>
+    line(fixture, 8, '2030-05-01', 'free', 1, 0, fixture.alive),
+  )
+  assert.equal(damage!.expected, 'no room-day')
+})
+
 test('a sale that left less than no rooms is named with its booking', async () => {
   const [damage] = await planted('oversold', (fixture) =>
     line(fixture, 8, '2030-05-01', 'sell', -4, -1, fixture.alive),

@@ -10,6 +10,7 @@ export const ledgerLines: Check = {
     select hotel_id, room_id, nullif(rate_id, 0) as rate_id, day, booking_id,
            case kind when 'sell' then 'less rooms, for a booking' when 'release' then 'more rooms, from a booking'
              when 'delete' then '0 after it' when 'close' then '1 after it' when 'open' then '0 after it'
+             when 'free' then 'more rooms, from a booking, of no day'
              else 'a count of rooms' end as expected,
            format('%s of %s rooms, %s after it, booking %s', kind, rooms, value_after, coalesce(booking_id::text, 'none'))
              as found
@@ -17,6 +18,7 @@ export const ledgerLines: Check = {
     where ${of('l')} and case kind
       when 'sell' then rooms >= 0 or booking_id is null or rate_id <> 0
       when 'release' then rooms <= 0 or booking_id is null or rate_id <> 0
+      when 'free' then rooms <= 0 or booking_id is null or rate_id <> 0 or value_after <> 0
       when 'set' then rate_id <> 0
       when 'delete' then value_after <> 0
       when 'close' then value_after <> 1 or rooms <> 0
@@ -28,19 +30,21 @@ export const countChain: Check = {
   sentence: 'the rooms free on a day follow from those before, line by line',
   sql: ({ of, nameOf }) => `
     select hotel_id, room_id, null::bigint as rate_id, day, booking_id,
-           case when missing then 'a room-day that is there'
+           case when missing then 'a room-day that is there' when kind = 'free' then 'no room-day'
              else format('%s %s %s = %s', before, case when rooms < 0 then '-' else '+' end, abs(rooms), before + rooms)
              end as expected,
            case when missing then format('%s of a room-day that is not', kind)
+             when kind = 'free' then format('a room-day at version %s (%s)', version, kind)
              else format('%s at version %s (%s)', value_after, version, kind) end as found
     from (
       select l.*, lag(value_after, 1, 0) over chain as before,
-             kind <> 'set' and coalesce(lag(kind) over chain, 'delete') = 'delete' as missing
+             kind not in ('set', 'free') and coalesce(lag(kind) over chain, 'delete') in ('delete', 'free') as missing,
+             kind = 'free' and coalesce(lag(kind) over chain, 'delete') not in ('delete', 'free') as is_there
       from ${nameOf('inventory_ledger')} l
-      where ${of('l')} and rate_id = 0 and kind in ${COUNT_KINDS}
+      where ${of('l')} and rate_id = 0 and (kind in ${COUNT_KINDS} or kind = 'free')
       window chain as (partition by hotel_id, room_id, day order by version, step)
     ) line
-    where before + rooms <> value_after or missing`,
+    where (before + rooms <> value_after and kind <> 'free') or missing or is_there`,
 }
 
 export const countEnd: Check = {
@@ -120,6 +124,7 @@ export const soldClosed: Check = {
   sentence: 'nothing was sold on a closed day',
   // An item stores only its current rate. Nights it has given back may have been sold at another one. What was held before
   // a day was closed is sold all the same, and what a booking had before, it takes again: paid after all, or a no-show undone.
+  // Staff may sell in spite of a stop; the event says which.
   sql: ({ of, nameOf }) => `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -139,11 +144,13 @@ export const soldClosed: Check = {
           and i.rate_id = c.rate_id and i.room_id = s.room_id and s.day >= i.arrival_date and s.day < i.departure_date
       ) and not exists (
         select from ${nameOf('inventory_ledger')} later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
-          and later.room_id = s.room_id and later.day = s.day and later.kind = 'release' and later.version > s.version
+          and later.room_id = s.room_id and later.day = s.day and later.kind in ('release', 'free') and later.version > s.version
       ))) and not exists (
         select from ${nameOf('event')} e
         where e.hotel_id = s.hotel_id and e.version = s.version and e.booking_id = s.booking_id
-          and (e.event_type = 'payment.changed' or e.data -> 'changed' @> '"released_from"'))`,
+          and (e.event_type = 'payment.changed' or e.data -> 'changed' @> '"released_from"'
+            or e.changes @> case when c.rate_id = 0 then '[{"field": "ignored", "to": ["stop_sell_room"]}]'::jsonb
+              else '[{"field": "ignored", "to": ["stop_sell_rate"]}]'::jsonb end))`,
 }
 
 export const bookingNights: Check = {
@@ -151,11 +158,11 @@ export const bookingNights: Check = {
   sentence:
     'every night of a booking takes the rooms it is said to hold, and no more once they are given back',
   // If a night's room-day was deleted before its booking was cancelled or moved, there was no row to give the
-  // rooms back to. One that was paid too late is booked again, and may be cancelled once more.
+  // rooms back to; earlier releases did not note that. One that was paid too late is booked again, and may be cancelled once more.
   sql: ({ of, nameOf }) => `
     with sold as (
       select hotel_id, booking_id, room_id, day, -sum(rooms) as rooms, min(version) as sold_at
-      from ${nameOf('inventory_ledger')} l where ${of('l')} and kind in ('sell', 'release')
+      from ${nameOf('inventory_ledger')} l where ${of('l')} and kind in ('sell', 'release', 'free')
       group by hotel_id, booking_id, room_id, day
     ), night as (
       select i.hotel_id, i.booking_id, i.room_id, i.arrival_date + n as day, sum(i.rooms) as booked,

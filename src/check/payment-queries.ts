@@ -152,3 +152,16 @@ export const receiptAmounts: Check = {
     where r.expected <> r.found`
   },
 }
+
+export const linkPayments: Check = {
+  name: 'payment_links',
+  sentence: 'a link to pay by is of the booking that is paid by it, for no more than it asks for',
+  sql: ({ of, nameOf }) => `
+    select p.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, p.booking_id,
+           coalesce('at most ' || l.amount || ' by a link of its booking', 'a link of its booking') as expected,
+           format('%s by link %s, for %s', p.amount, p.link_id, coalesce(p.link_amount::text, 'all')) as found
+    from ${nameOf('payment')} p
+    left join ${nameOf('payment_link')} l on l.hotel_id = p.hotel_id and l.link_id = p.link_id and ${of('l')}
+    where ${of('p')} and p.link_id is not null and (l.link_id is null or l.booking_id <> p.booking_id
+      or p.link_amount is distinct from l.amount or p.amount > l.amount)`,
+}

@@ -13,6 +13,7 @@ import {
 } from './ledger-queries.ts'
 import {
   bookingMoney,
+  linkPayments,
   moneyCurrency,
   overpaidBookings,
   receiptAmounts,
@@ -33,7 +34,7 @@ import {
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
 import { translations } from './text-queries.ts'
-import { unitNights, unitStays } from './unit-queries.ts'
+import { unitNights, unitRooms, unitStays } from './unit-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -57,6 +58,7 @@ export const CHECKS: Check[] = [
   itemTerms,
   unitNights,
   unitStays,
+  unitRooms,
   extraStock,
   promoUses,
   derivedRates,
@@ -65,6 +67,7 @@ export const CHECKS: Check[] = [
   refundedPayments,
   refundedBookings,
   moneyCurrency,
+  linkPayments,
   receipts,
   receiptAmounts,
   receiptNumbers,

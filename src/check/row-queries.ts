@@ -64,6 +64,9 @@ export const sameHotel: Check = {
       union all ${stray(scope, 'booking_charge', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
       union all ${stray(scope, 'booking_extra', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'), 't.day')}
       union all ${stray(scope, 'extra_ledger', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'), 't.day')}
+      union all ${stray(scope, 'unit_night', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'), 't.day')}
+      union all ${stray(scope, 'payment_link', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
+      union all ${stray(scope, 'message', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
       union all ${stray(scope, 'event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow(scope.nameOf, 'booking', 'booking_id')}`)}
       union all ${stray(scope, 'image', 'room_id', 'room', `t.kind = 'room' and ${ownRow(scope.nameOf, 'room', 'room_id')}`)}
       union all ${stray(scope, 'image', 'blob_id', 'picture', ownRow(scope.nameOf, 'image_data', 'blob_id'))}
@@ -137,6 +140,10 @@ export const GIVEN_IDS = [
   ['refund', 'refund_id'],
   ['mail', 'mail_id'],
   ['mail', 'booking_id'],
+  ['message', 'message_id'],
+  ['message', 'booking_id'],
+  ['payment_link', 'link_id'],
+  ['payment_link', 'booking_id'],
   ['inventory_ledger', 'room_id'],
   ['inventory_ledger', 'rate_id'],
   ['inventory_ledger', 'booking_id'],

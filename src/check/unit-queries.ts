@@ -37,3 +37,17 @@ export const unitStays: Check = {
     ) i
     where not i.holds_rooms or i.count > i.rooms or i.day < i.arrival_date or i.day >= i.departure`,
 }
+
+/** A day of grace, because the hotel's day may be behind. */
+export const unitRooms: Check = {
+  name: 'unit_rooms',
+  sentence: 'a room by its number that is given for a night to come is one of its type',
+  sql: ({ of, nameOf }) => `
+    select n.hotel_id, i.room_id, i.rate_id, n.day, n.booking_id, format('room %s of the type', n.unit) as expected,
+           'no such room' as found
+    from ${nameOf('unit_night')} n
+    join ${nameOf('booking_room')} i on i.hotel_id = n.hotel_id and i.booking_id = n.booking_id and i.item = n.item and ${of('i')}
+    left join ${nameOf('room')} r on r.hotel_id = n.hotel_id and r.room_id = i.room_id and ${of('r')}
+    where ${of('n')} and n.day > current_date + 1
+      and not coalesce(r.room_units @> jsonb_build_array(jsonb_build_object('unit', n.unit)), false)`,
+}

@@ -93,7 +93,7 @@ test('bookings are the same for the same day, each guest once, with addresses th
   const emails = new Set(bookings.map(({ form }) => form.guest_detail.email))
   assert.equal(emails.size, bookings.length)
   for (const email of emails) assert.match(email, /^[a-z]+(\.[a-z]+)+@example\.com$/)
-  for (const fate of ['new', 'confirmed', 'cancelled'])
+  for (const fate of ['new', 'confirmed', 'cancelled', 'checked_in'])
     assert.ok(bookings.some((booking) => booking.fate === fate))
 })
 

@@ -130,6 +130,21 @@ test('some bookings have several rooms, extras and promo codes', async () => {
   for (const { promo_code, uses } of promos.json().Result) assert.ok(uses > 0, promo_code)
 })
 
+test('on its first day guests come, and some are there already, each in a room of their own', async () => {
+  const listOf = async (list: string) =>
+    (
+      await app.inject({
+        url: `/api/plugin/v1/getallbooking?list=${list}&limit=1000`,
+        headers: { token: adminToken },
+      })
+    ).json().Result as { items: { units?: string[] }[] }[]
+  const inHouse = await listOf('in_house')
+  assert.ok(inHouse.length >= 2, `${inHouse.length} in house`)
+  const units = inHouse.flatMap(({ items }) => items.flatMap((item) => item.units ?? []))
+  assert.equal(new Set(units).size, inHouse.length)
+  assert.ok((await listOf('arrivals')).length >= 2)
+})
+
 test('a hotel of the operator that has the codes of the demo is not touched', async () => {
   await db.coordinator.withoutTimeouts((client) =>
     client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA'`),

@@ -92,6 +92,7 @@ export interface DemoRoom {
   room_code: string
   room_name: string
   number_of_room: number
+  room_units: { unit: string }[]
   room_bed: number
   room_size: number
   room_max_adult: number
@@ -110,11 +111,16 @@ const CHILD_BANDS = [
   { age_from: 6, age_to: 11, charge: 'amount', value: 15 },
 ]
 
+/** The numbers on the doors, from the first one on. */
+const numbered = (first: number, count: number, before = '') =>
+  Array.from({ length: count }, (_, at) => ({ unit: `${before}${first + at}` }))
+
 export const demoRooms: DemoRoom[] = [
   {
     room_code: 'GARDEN',
     room_name: 'Garden Room',
     number_of_room: 8,
+    room_units: numbered(101, 8),
     room_bed: 1,
     room_size: 28,
     room_max_adult: 2,
@@ -141,6 +147,7 @@ export const demoRooms: DemoRoom[] = [
     room_code: 'DELUXE',
     room_name: 'Deluxe Sea View',
     number_of_room: 6,
+    room_units: numbered(201, 6),
     room_bed: 1,
     room_size: 36,
     room_max_adult: 2,
@@ -170,6 +177,7 @@ export const demoRooms: DemoRoom[] = [
     room_code: 'TWIN',
     room_name: 'Twin Room',
     number_of_room: 6,
+    room_units: numbered(211, 6),
     room_bed: 2,
     room_size: 30,
     room_max_adult: 2,
@@ -196,6 +204,7 @@ export const demoRooms: DemoRoom[] = [
     room_code: 'FAMILY',
     room_name: 'Family Suite',
     number_of_room: 4,
+    room_units: numbered(301, 4),
     room_bed: 3,
     room_size: 54,
     room_max_adult: 3,
@@ -225,6 +234,7 @@ export const demoRooms: DemoRoom[] = [
     room_code: 'VILLA',
     room_name: 'Pool Villa',
     number_of_room: 3,
+    room_units: numbered(1, 3, 'V'),
     room_bed: 1,
     room_size: 110,
     room_max_adult: 2,

@@ -1,4 +1,5 @@
 import { type DemoCall, mustSucceed } from './demo-api.ts'
+import { demoRooms } from './hotel-data.ts'
 import { type DemoBooking, datesOf } from './stay-data.ts'
 
 const MOST_DAYS_LATER = 14
@@ -9,7 +10,7 @@ interface Booked {
   guest_detail: { email: string }
 }
 
-/** Makes the bookings that are still missing, one for each guest, and confirms or cancels some of them. */
+/** Makes the bookings that are still missing, one for each guest, and confirms, cancels or checks in some of them. */
 export const makeDemoBookings = async (
   call: DemoCall,
   clientToken: string,
@@ -17,12 +18,14 @@ export const makeDemoBookings = async (
 ): Promise<void> => {
   const bookings: Booked[] = await mustSucceed(call('GET', '/getallbooking?limit=1000'))
   const byGuest = new Map(bookings.map((booking) => [booking.guest_detail.email, booking]))
+  const given = new Set<string>()
   for (const booking of wanted) {
     const existing = byGuest.get(booking.form.guest_detail.email)
     const code = existing?.booking_code ?? (await book(call, clientToken, booking))
     if (code === undefined || (existing !== undefined && existing.booking_status !== 'new')) continue
-    if (booking.fate === 'confirmed')
+    if (booking.fate === 'confirmed' || booking.fate === 'checked_in')
       await mustSucceed(call('POST', '/confirmbooking', { booking_code: code }))
+    if (booking.fate === 'checked_in') await checkIn(call, code, booking, given)
     if (booking.fate === 'cancelled')
       await mustSucceed(call('POST', '/cancelbooking', { booking_code: code, reason: booking.reason }))
   }
@@ -41,4 +44,19 @@ const book = async (
     return (await mustSucceed(Promise.resolve(answer))).booking_code
   }
   return undefined
+}
+
+/** Guests of the first day get the next free number of their type. Where the stay was sold out that day they come later. */
+const checkIn = async (
+  call: DemoCall,
+  booking_code: string,
+  { form }: DemoBooking,
+  given: Set<string>,
+): Promise<void> => {
+  const numbers = demoRooms.find(({ room_code }) => room_code === form.room_code)?.room_units ?? []
+  const next = numbers.find(({ unit }) => !given.has(unit))?.unit
+  if (next === undefined) return
+  given.add(next)
+  const { status, message } = await call('POST', '/checkin', { booking_code, units: [next] })
+  if (status >= 300 && status !== 409) throw new Error(`the demo hotel could not be made: ${message}`)
 }

@@ -57,7 +57,7 @@ const REQUESTS = [
 
 const CANCEL_REASONS = ['Flight cancelled', 'Change of plans', 'Booked twice by mistake']
 
-export type Fate = 'new' | 'confirmed' | 'cancelled'
+export type Fate = 'new' | 'confirmed' | 'cancelled' | 'checked_in'
 
 export interface DemoBooking {
   form: { arrival_date: string; departure_date: string; guest_detail: { email: string } } & Record<
@@ -85,6 +85,8 @@ export const randomFrom = (seed: number): (() => number) => {
 const ROOMS = demoRooms.flatMap((room) => Array<typeof room>(room.number_of_room).fill(room))
 
 const WEEKS_AHEAD = 8
+/** So many guests come on the very first day; half of them are there already. */
+const FIRST_DAY = 6
 const TRANSFER_FROM_DAYS = 2
 const OLDEST_CHILD = 14
 
@@ -93,7 +95,7 @@ export const demoBookings = (today: Day, seed: number): DemoBooking[] => {
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   return GUESTS.map(([name, city, country], at) => {
-    const ahead = Math.floor(random() ** 1.5 * WEEKS_AHEAD * 7)
+    const ahead = at < FIRST_DAY ? 0 : Math.floor(random() ** 1.5 * WEEKS_AHEAD * 7)
     const nights = 1 + Math.floor(random() * 6)
     const room = pick(ROOMS)
     const adults = Math.min(1 + Math.floor(random() * 2), room.room_max_adult)
@@ -138,6 +140,7 @@ const extrasFor = (rate: string, ahead: number, chance: number): object[] => {
 
 /** One in eight is cancelled, one in four still to be confirmed. */
 const fateOf = (at: number): Fate => {
+  if (at < FIRST_DAY) return at % 2 === 0 ? 'checked_in' : 'confirmed'
   if (at % 8 === 5) return 'cancelled'
   return at % 4 === 2 ? 'new' : 'confirmed'
 }

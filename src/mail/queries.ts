@@ -56,6 +56,33 @@ export const insertLinkMail = (tx: Tx, bookingId: number, linkId: number, langua
     [tx.hotelId, tx.nextId(), bookingId, language, linkId],
   )
 
+/** A mail that staff want sent once more. */
+export interface AskedMail {
+  booking_id: number
+  kind: MailKind
+  recipient: Recipient
+  language: string
+  link_id: number | null
+  asked_by: string
+}
+
+export const insertAskedMail = (tx: Tx, asked: AskedMail): void =>
+  tx.write(
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, link_id, asked_by, asked_by_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.hotelId,
+      tx.nextId(),
+      asked.booking_id,
+      asked.kind,
+      asked.recipient,
+      asked.language,
+      asked.link_id,
+      asked.asked_by,
+      tx.actorCode,
+    ],
+  )
+
 /** Its age counts from when it is to be sent. */
 export const insertReminder = (
   tx: Tx,
@@ -76,7 +103,10 @@ export const insertReminder = (
 export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
   const first = await tx.rows<{ recipient: Recipient; language: string }>(
     `select distinct on (recipient) recipient, language from mail
-     where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by recipient desc, mail_id desc`,
+     where hotel_id = $1 and booking_id = $2 and kind = 'booked'
+       and (recipient <> 'guest' or exists (
+         select from booking where hotel_id = $1 and booking_id = $2 and guest_email <> ''))
+     order by recipient desc, mail_id desc`,
     [tx.hotelId, bookingId],
   )
   const version = await tx.nextVersion()

@@ -65,10 +65,6 @@ export const queueLinkMail = (
   linkId: number,
 ): void => insertLinkMail(tx, booking_id, linkId, languageOf(language ?? undefined) ?? 'en')
 
-/** Queues a mail that tells how a booking stands. */
-export const queueAgain = (tx: Tx, bookingId: number, recipient: Recipient, language: Language): void =>
-  insertMail(tx, bookingId, 'booked', language, [recipient])
-
 const MOST_RESENT = 3
 
 /** Queues the confirmation for the guest once more; false if that was done three times within the hour. */

@@ -95,7 +95,7 @@ const LONGEST_LINE = 500
 
 /** Who has it may pay by it, and no more is kept of it than a hash. */
 const withoutSecret = (text: string): string =>
-  text.replace(/\/pay\/[0-9a-z]{1,11}-[0-9a-z]{1,11}-[\w-]{32}/g, '/pay/…')
+  text.replace(/\/pay\/[\w.-]{1,50}~[\w.-]{1,50}~[0-9a-z]{1,11}~[\w-]{32}/g, '/pay/…')
 
 /** Keeps what was sent, or was to be, for staff. That it is not kept is no reason to send it again. */
 const keep = async (

@@ -32,6 +32,14 @@ const messagesOf = async (hotel: TestHotel, query = '') => (await hotel.get(`/ge
 const again = (hotel: TestHotel, booking_code: string, fields: object = {}) =>
   hotel.post('/resendmessage', { booking_code, ...fields })
 
+interface ToldEntry {
+  version: number
+  event_type: string
+  created_by: string
+  actor_code: string
+  changes: { to: unknown }[]
+}
+
 suite('messages', () => {
   beforeEach(() => void sink.take())
 
@@ -83,6 +91,46 @@ suite('messages', () => {
     assert.deepEqual(outcomes, [...Array.from({ length: 8 }, () => 200), 429])
   })
 
+  test('the history tells who had it sent again and who made a link to pay by, and no event does', async () => {
+    const hotel = await payingHotel(app, { provider: 'test', mode: 'test' }, { deposit: 0 })
+    const code = await booked(hotel)
+    const other = await hotel.token({ token_name: 'Night desk', is_admin: true })
+    const versionOf = async () => (await hotel.get('/getallbooking')).json.Version
+    const before = await versionOf()
+    const link = { booking_code: code, amount: 40, send_mail: 1 }
+    assert.equal((await hotel.post('/createpaymentlink', link, { token: other })).status, 201)
+    assert.equal((await hotel.post('/createpaymentlink', { booking_code: code })).status, 201)
+    const resent = { booking_code: code, language: 'de' }
+    assert.equal((await hotel.post('/resendmessage', resent, { token: other })).status, 200)
+    assert.equal(await versionOf(), before)
+    await hotel.put(`/updatenotes/${code}`, { notes: 'Late' })
+    const told = (await hotel.get(`/getbookinghistory/${code}`)).Result as ToldEntry[]
+    assert.deepEqual(
+      told.map(({ event_type }) => event_type),
+      [
+        'booking.created',
+        'payment_link.created',
+        'payment_link.created',
+        'message.resent',
+        'booking.updated',
+      ],
+    )
+    assert.deepEqual(
+      told.slice(1, 4).map(({ created_by, changes }) => [created_by, changes[0]!.to]),
+      [
+        ['Night desk', { amount: 40, is_mailed: 1 }],
+        [told[4]!.created_by, { amount: null, is_mailed: 0 }],
+        ['Night desk', { kind: 'booked', recipient: 'guest', language: 'de' }],
+      ],
+    )
+    assert.equal(told[1]!.actor_code, told[3]!.actor_code)
+    assert.notEqual(told[1]!.actor_code, told[2]!.actor_code)
+    assert.deepEqual(
+      told.slice(1, 4).map(({ version }) => version),
+      [told[0]!.version, told[0]!.version, told[0]!.version],
+    )
+  })
+
   test('another booking’s mail, and a booking without an address, are refused', async () => {
     const { hotel, code } = await made()
     await sendAll()
@@ -123,7 +171,7 @@ suite('messages', () => {
     assert.equal((await again(hotel, code, { message_code: mail.message_code })).status, 200)
     sink.take()
     await sendAll()
-    assert.match(sink.letters[0]!.text.replace(/=\r\n/g, ''), /\/pay\/[0-9a-z]+-/)
+    assert.match(sink.letters[0]!.text.replace(/=\r\n/g, ''), /\/pay\/\w+~/)
   })
 
   test('they go with their guest, and none comes after', async () => {

@@ -4,9 +4,9 @@ import type { Booking } from '../bookings/shape/booking.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
+import type { Caller } from '../http/request/caller.ts'
 import { countResent, findMessage } from '../mail/message-queries.ts'
-import type { Recipient } from '../mail/queries.ts'
-import { queueAgain, queueLinkMail } from '../mail/queue-mail.ts'
+import { insertAskedMail, type Recipient } from '../mail/queries.ts'
 import { type Language, languageOf } from '../stay/values/languages.ts'
 import { isNobodysEmail } from '../typed/email-address.ts'
 import type { Resent } from './schemas.ts'
@@ -24,7 +24,11 @@ interface Queued {
  * Queues a mail about a booking once more. It tells how the booking stands when it is sent: an old text, with what was true then, is
  * sent to nobody.
  */
-export const resendMessage = async (tx: Tx, wanted: Resent): Promise<Queued> => {
+export const resendMessage = async (
+  tx: Tx,
+  wanted: Resent,
+  caller: Pick<Caller, 'tokenName'>,
+): Promise<Queued> => {
   const [booking, hotel] = await Promise.all([
     findBooking(tx, tx.hotelId, wanted.booking_code),
     findHotel(tx, tx.hotelId),
@@ -47,8 +51,9 @@ export const resendMessage = async (tx: Tx, wanted: Resent): Promise<Queued> => 
       message: `At most ${MOST_AN_HOUR} mails an hour are sent again about a booking.`,
       retryAfter: 3600,
     })
-  if (known?.link_id != null && recipient === 'guest')
-    queueLinkMail(tx, { booking_id: booking.booking_id, language }, known.link_id)
-  else queueAgain(tx, booking.booking_id, recipient, language)
+  const link_id = recipient === 'guest' ? (known?.link_id ?? null) : null
+  const kind = link_id === null ? 'booked' : 'payment_link'
+  const { booking_id } = booking
+  insertAskedMail(tx, { booking_id, kind, recipient, language, link_id, asked_by: caller.tokenName })
   return { booking, recipient, language, to }
 }

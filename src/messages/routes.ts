@@ -97,9 +97,9 @@ export const messageOperations = ({ db, config }: Services, compose: Compose): O
       body: { booking_code: 'K7MPX3QA', language: 'de' },
       result: { booking_code: 'K7MPX3QA', recipient: 'guest', language: 'de', to: 'ann@example.com' },
     },
-    async change(tx, { body }) {
+    async change(tx, { body, caller }) {
       if (config.smtpUrl === undefined) refuseValue('booking_code', 'no mail server is configured here')
-      const { booking, recipient, language, to } = await resendMessage(tx, body)
+      const { booking, recipient, language, to } = await resendMessage(tx, body, caller)
       return { result: { booking_code: booking.booking_code, recipient, language, to } }
     },
   }),

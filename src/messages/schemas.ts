@@ -4,7 +4,7 @@ import { flag, integer } from '../http/fields/fields.ts'
 import { LANGUAGES } from '../stay/values/languages.ts'
 
 const optional = Type.Optional
-const KINDS = [
+export const KINDS = [
   'booked',
   'changed',
   'cancelled',

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
-import type { Sql } from '../db/connection/sql.ts'
 import { AppError } from '../errors.ts'
 import { toFlag } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
 import type { SignedIn } from '../http/request/caller.ts'
-import { higherRole, type StaffRole } from '../http/request/staff-roles.ts'
 import type { Services } from '../services.ts'
 import { hotelNames } from './hotel-names.ts'
-import { describePerson, findPerson, listHotelsOfChain, listMemberships } from './record/queries.ts'
+import { hotelsOfPerson } from './record/own-hotels.ts'
+import { describePerson, findPerson } from './record/queries.ts'
 import { endSessionOf, type ListedSession, listSessions } from './record/session-queries.ts'
 import * as schemas from './schemas.ts'
 
@@ -22,39 +21,12 @@ const sessionAnswer = (row: ListedSession, { sessionCode }: SignedIn) => ({
   is_current: toFlag(row.session_code === sessionCode),
 })
 
-interface OwnHotel {
-  chain_code: string
-  hotel_code: string
-  hotel_id: number
-  role: StaffRole
-}
-
-/** Hotels that somebody belongs to, each once, with the role that counts there. */
-const hotelsOf = async (sql: Sql, personCode: string) => {
-  const memberships = await listMemberships(sql, personCode)
-  const chains = memberships.filter(({ hotel_id }) => hotel_id === 0)
-  const roles = new Map<number, OwnHotel>()
-  const add = (one: OwnHotel) => {
-    const before = roles.get(one.hotel_id)
-    roles.set(one.hotel_id, { ...one, role: before ? higherRole(before.role, one.role) : one.role })
-  }
-  for (const { chain_code, hotel_code, hotel_id, role } of memberships)
-    if (hotel_code !== null) add({ chain_code, hotel_code, hotel_id, role })
-  for (const { chain_code, role } of chains)
-    for (const one of await listHotelsOfChain(sql, chain_code)) add({ ...one, chain_code, role })
-  const byName = (one: OwnHotel) => `${one.chain_code}/${one.hotel_code}`
-  return {
-    chains: chains.map(({ chain_code, role }) => ({ chain_code, role })),
-    hotels: [...roles.values()].sort((one, other) => (byName(one) < byName(other) ? -1 : 1)),
-  }
-}
-
 /** What is about a person alone: no hotel is named, and no token is taken. */
 export const accountOperations = ({ db }: Services): Operation[] => {
   const accountOf = async ({ personCode, signedInAt }: SignedIn) => {
     const [person, { chains, hotels }] = await db.directory.read(async (sql) => [
       await findPerson(sql, personCode),
-      await hotelsOf(sql, personCode),
+      await hotelsOfPerson(sql, personCode),
     ])
     if (person === undefined) throw new AppError('token_invalid')
     const names = await hotelNames(

@@ -1,12 +1,21 @@
-import type { WritingSql } from '../db/connection/sql.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { AppError } from '../errors.ts'
+import { isRecentSignIn } from '../http/operation/permissions.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { higherRole, isLowerRole, type StaffRole } from '../http/request/staff-roles.ts'
-import { endInvitesBy } from './record/link-queries.ts'
+import {
+  endInvitesBy,
+  endInvitesTo,
+  listOpenInvites,
+  type OpenInvite,
+  withdrawInvite,
+} from './record/link-queries.ts'
 import {
   type Actor,
   deleteMembership,
+  findPerson,
+  type HotelOrChain,
   listChainMembers,
   listHotelsOfChain,
   listMembers,
@@ -14,6 +23,7 @@ import {
   lockPeopleOf,
   type Member,
   type Membership,
+  ownedByPerson,
   putMembership,
 } from './record/queries.ts'
 import { findSession } from './record/session-queries.ts'
@@ -45,12 +55,26 @@ export const changePeople = <T>(
 /** Where somebody is an owner: of chains, and of single hotels. A token is of its one hotel. */
 export const ownedBy = async (sql: WritingSql, caller: Caller): Promise<(one: HotelOrChain) => boolean> => {
   if (caller.signedIn === undefined) return ({ hotel_id }) => hotel_id === caller.hotelId
-  const own = (await listMemberships(sql, caller.signedIn.personCode)).filter(({ role }) => role === 'owner')
-  return ({ chain_code, hotel_id }) =>
-    own.some((one) => one.chain_code === chain_code && (one.hotel_id === 0 || one.hotel_id === hotel_id))
+  return ownedByPerson(sql, caller.signedIn.personCode)
 }
 
-type HotelOrChain = Pick<Membership, 'chain_code' | 'hotel_id'>
+/** Takes an invitation back that nobody has used; undefined if there is none like it. */
+export const withdraw = async (
+  sql: WritingSql,
+  caller: Caller,
+  linkCode: string,
+): Promise<OpenInvite | undefined> => {
+  const { chainCode: chain_code, hotelId } = caller
+  const open = await listOpenInvites(sql, chain_code, hotelId)
+  const found = open.find(({ link_code }) => link_code === linkCode)
+  if (found === undefined) return undefined
+  if (found.hotel_ids === null && !(await ownedBy(sql, caller))({ chain_code, hotel_id: 0 }))
+    throw new AppError('role_not_allowed', {
+      message: 'Invitations to a whole chain are withdrawn by its owners.',
+    })
+  await withdrawInvite(sql, found, hotelId)
+  return found
+}
 
 /** Another role for somebody, or none. Returns what it was. */
 export const changeRole = async (
@@ -68,6 +92,10 @@ export const changeRole = async (
   if (before === undefined) throw new AppError('person_not_found')
   if (!(await ownedBy(sql, caller))(before))
     throw new AppError('role_not_allowed', { message: 'People of a whole chain are changed by its owners.' })
+  // A stolen session must not make owners; taking somebody's role away is no way in, and may be urgent.
+  const isRaised = role !== undefined && isLowerRole(before.role, role)
+  if (isRaised && caller.signedIn !== undefined && !isRecentSignIn(caller.signedIn.signedInAt))
+    throw new AppError('sign_in_again')
   await writeRole(sql, before, role, actorOf(caller))
   return before
 }
@@ -83,9 +111,18 @@ export const writeRole = async (
     await refuseLastOwner(sql, before)
     await endInvitesBy(sql, before.person_code, before.chain_code)
   }
+  // What they were invited to before would bring them back.
+  const person = await findPerson(sql, before.person_code)
+  await endInvitesTo(sql, person?.email ?? '', before.chain_code, placesOf(before))
   if (role === undefined) await deleteMembership(sql, before)
   else await putMembership(sql, { ...before, role }, by)
 }
+
+/** The hotels whose logs tell of a change of somebody: all of the chain, if that is what they are of. */
+export const hotelsConcerned = async (sql: Sql, { chain_code, hotel_id }: HotelOrChain): Promise<number[]> =>
+  hotel_id === 0 ? (await listHotelsOfChain(sql, chain_code)).map((one) => one.hotel_id) : [hotel_id]
+
+const placesOf = ({ hotel_id }: Membership): number[] | null => (hotel_id === 0 ? null : [hotel_id])
 
 const refuseLastOwner = async (sql: WritingSql, { person_code, chain_code, hotel_id }: Membership) => {
   const others = (await listChainMembers(sql, chain_code)).filter(

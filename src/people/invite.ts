@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Caller } from '../http/request/caller.ts'
 import type { StaffRole } from '../http/request/staff-roles.ts'
 import { actorOf, ownedBy } from './change-people.ts'
+import type { OpenInvite } from './record/link-queries.ts'
 import { listHotelsOfChain } from './record/queries.ts'
 import { type MadeLink, makeLink } from './sign-in/make-link.ts'
 
@@ -19,6 +20,19 @@ export interface Invited extends MadeLink {
   /** The hotels whose logs tell of it. */
   hotelIds: number[]
 }
+
+/** An invitation, as the person whom it would make. */
+export const invitedAs = (invite: OpenInvite) => ({
+  person_code: invite.link_code,
+  name: invite.person_name ?? invite.email,
+  email: invite.email,
+  language: invite.language ?? 'en',
+  role: invite.role,
+  hotel_role: invite.hotel_ids === null ? null : invite.role,
+  chain_role: invite.hotel_ids === null ? invite.role : null,
+  created_at: invite.created_at,
+  created_by: invite.created_by,
+})
 
 /** Makes an invitation. Whether the address has a person already changes nothing of it. */
 export const invite = async (

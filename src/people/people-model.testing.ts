@@ -96,6 +96,9 @@ export class PeopleModel {
       for (const link of this.links.values())
         if (link.kind === 'invite' && link.by === target) link.isLive = false
     }
+    for (const link of this.links.values())
+      if (link.kind === 'invite' && link.to === target && (place === 'chain' || link.hotel === place))
+        link.isLive = false
     if (role === undefined) this.roles.delete(`${target} ${place}`)
     else this.roles.set(`${target} ${place}`, role)
     return 'ok'
@@ -120,15 +123,31 @@ export class PeopleModel {
       .every((place) => this.own(by, 'chain') === 'owner' || this.own(by, place) === 'owner')
   }
 
+  /** Whether a link can be used: its maker could make it still. */
+  isGood(name: string): boolean {
+    const { kind, by, to, hotel, isLive } = this.links.get(name)!
+    if (!isLive) return false
+    if (kind === 'invite') return this.own(by, 'chain') === 'owner' || this.own(by, hotel) === 'owner'
+    return this.belongsSomewhere(to) && this.ownsAll(by, to)
+  }
+
+  private belongsSomewhere(person: number): boolean {
+    return [...this.roles.keys()].some((name) => name.startsWith(`${person} `))
+  }
+
   private use({ by, link: name, session: begun }: Extract<Action, { kind: 'use' }>): string {
     const link = this.links.get(name)
-    if (link === undefined || !link.isLive) return 'link_not_found'
+    if (link === undefined || !this.isGood(name)) return 'link_not_found'
     const session = by === undefined ? undefined : this.sessions.get(by)
     if (link.kind === 'invite') {
       if (!session?.isLive || session.person !== link.to) return 'sign_in_again'
       const before = this.own(link.to, link.hotel)
       this.roles.set(`${link.to} ${link.hotel}`, before ? higherRole(before, link.role) : link.role)
       link.isLive = false
+      for (const [other, { kind, to, hotel }] of this.links) {
+        if (other === name) break
+        if (kind === 'invite' && to === link.to && hotel === link.hotel) this.links.get(other)!.isLive = false
+      }
       return 'ok'
     }
     for (const one of this.sessions.values()) if (one.person === link.to) one.isLive = false

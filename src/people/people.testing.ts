@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -8,7 +9,8 @@ import {
   type TestHotel,
 } from '../../test/support/harness.ts'
 import type { StaffRole } from '../http/request/staff-roles.ts'
-import { emailKeyOf, insertPerson, putMembership, setPassword } from './record/queries.ts'
+import { emailKey } from '../typed/email-address.ts'
+import { insertPerson, putMembership, setPassword } from './record/queries.ts'
 import { beginSession, newCode } from './sign-in/begin-session.ts'
 import { PasswordHashes } from './sign-in/passwords.ts'
 import { BrowserSessions } from './sign-in/sessions.ts'
@@ -32,7 +34,7 @@ export const addPerson = async ({ db }: TestApp, name = 'Ann'): Promise<TestPers
     is_proven: false,
   }
   await db.directory.write((sql) => insertPerson(sql, person))
-  return { person_code, email: emailKeyOf(email), name }
+  return { person_code, email: emailKey(email), name }
 }
 
 /** Makes a person a member of a hotel, or with `wholeChain` of its chain. */
@@ -147,3 +149,22 @@ export const givePassword = async ({ db }: TestApp, person: TestPerson, password
   const hash = await new PasswordHashes().hash(false, password)
   await db.directory.write((sql) => setPassword(sql, person.person_code, hash))
 }
+
+/** Somebody of this role in a hotel, or with `wholeChain` in its chain, signed in. */
+export const memberOf = async (app: TestApp, hotel: TestHotel, role: StaffRole, wholeChain = false) => {
+  const person = await addPerson(app, role)
+  await join(app, person, hotel, role, wholeChain)
+  return { person, browser: await signIn(app, person, hotel) }
+}
+
+/** The secret of an invitation. */
+export const invite = async (by: Pick<SignedInBrowser, 'call'>, body: object): Promise<string> => {
+  const { Result, text } = await by.call('POST', '/createinvite', { body })
+  assert.ok(Result, text)
+  return new URL(Result.invite_url).hash.slice(1)
+}
+
+export const rolesOf = async (hotel: TestHotel): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await hotel.get('/getallpeople')).Result.map(({ name, role }: Record<string, string>) => [name, role]),
+  )

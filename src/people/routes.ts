@@ -8,9 +8,10 @@ import type { Caller } from '../http/request/caller.ts'
 import { higherRole } from '../http/request/staff-roles.ts'
 import type { Services } from '../services.ts'
 import { cursorOf, cursorRule, readAccessCursor } from './access-cursor.ts'
-import { actorOf, changePeople, changeRole, ownsAllOf } from './change-people.ts'
-import { invite } from './invite.ts'
+import { actorOf, changePeople, changeRole, hotelsConcerned, ownsAllOf, withdraw } from './change-people.ts'
+import { invite, invitedAs } from './invite.ts'
 import { type AccessEntry, listAccess } from './record/access-queries.ts'
+import { listOpenInvites } from './record/link-queries.ts'
 import { findPerson, listMembers, type Member } from './record/queries.ts'
 import * as schemas from './schemas.ts'
 import { type AccessNotes, everyTime } from './sign-in/access-notes.ts'
@@ -76,6 +77,15 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
     db.directory.read((sql) => listMembers(sql, chainCode, hotelId))
   const personOf = async (caller: Caller, personCode: string) =>
     peopleOf((await membersOf(caller)).filter(({ person_code }) => person_code === personCode))[0]
+  /** Told here before the answer, and in the other hotels of the chain beside it. */
+  const noteChange = async ({ hotelId }: Caller, member: Member, entry: AccessEntry): Promise<void> => {
+    const concerned = await db.directory.read((sql) => hotelsConcerned(sql, member))
+    await notes.note(hotelId, entry)
+    notes.noteInAll(
+      concerned.filter((one) => one !== hotelId),
+      entry,
+    )
+  }
 
   return [
     readOperation({
@@ -110,8 +120,7 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
             ...{ hotelId: caller.hotelId, by: caller.tokenName },
           })
         const entry = { ...entryBy(caller, request), kind: 'invited' as const, person_name: email.trim() }
-        for (const hotelId of made.hotelIds)
-          notes.noteBeside(hotelId, { ...entry, once: everyTime(), details: { role } })
+        notes.noteInAll(made.hotelIds, { ...entry, details: { role } })
         const { url: invite_url, expires_at } = made
         return { result: { invite_url, expires_at, is_mailed: toFlag(mailLink !== undefined) } }
       },
@@ -164,10 +173,20 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       tag: 'extension',
       token: 'admin',
       result: Type.Array(schemas.person),
+      extra: Type.Object({ Invitations: schemas.openInvitations }),
       errors: [],
-      example: { result: [schemas.personExample] },
+      example: { result: [schemas.personExample], extra: { Invitations: [] } },
       async read({ caller }) {
-        return { result: peopleOf(await membersOf(caller)) }
+        const { chainCode, hotelId } = caller
+        const [members, open] = await Promise.all([
+          membersOf(caller),
+          db.directory.read((sql) => listOpenInvites(sql, chainCode, hotelId)),
+        ])
+        const Invitations = open.map(({ hotel_ids, ...invite }) => ({
+          ...invite,
+          is_whole_chain: toFlag(hotel_ids === null),
+        }))
+        return { result: peopleOf(members), extra: { Invitations } }
       },
     }),
     readOperation({
@@ -175,13 +194,15 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       url: '/updateperson/:person_code',
       operationId: 'updateperson',
       summary: 'Give somebody another role',
-      description: 'People of a whole chain are changed by its owners. The last owner of a hotel stays one.',
+      description:
+        'People of a whole chain are changed by its owners. The last owner of a hotel stays one. A higher role than ' +
+        'before asks a person for a sign-in of the last 15 minutes. Ends invitations of theirs that nobody has used.',
       tag: 'extension',
       token: 'admin',
       params: schemas.personParams,
       body: schemas.newRole,
       result: schemas.person,
-      errors: ['person_not_found', 'last_owner'],
+      errors: ['person_not_found', 'last_owner', 'sign_in_again'],
       example: {
         params: { person_code: schemas.personExample.person_code },
         body: { role: 'desk' },
@@ -191,7 +212,7 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
         const code = codeOf(params)
         const before = await changePeople(db, caller, (sql) => changeRole(sql, caller, code, body.role))
         if (before.role !== body.role)
-          await notes.note(caller.hotelId, {
+          await noteChange(caller, before, {
             ...entryBy(caller, request),
             kind: 'role_changed',
             person_code: code,
@@ -206,7 +227,9 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       url: '/deleteperson/:person_code',
       operationId: 'deleteperson',
       summary: 'Take somebody out of the hotel',
-      description: 'At once, in every tab they have open. The last owner of a hotel cannot go.',
+      description:
+        'At once, in every tab they have open. The last owner of a hotel cannot go. Ends invitations of theirs to it. ' +
+        'With the link_code of an open invitation it is withdrawn.',
       tag: 'extension',
       token: 'admin',
       params: schemas.personParams,
@@ -218,9 +241,16 @@ export const peopleOperations = ({ config, db }: Services, { notes, mailLink }: 
       },
       async read({ caller, params, request }) {
         const code = codeOf(params)
+        if (code.startsWith('lnk_')) {
+          const ended = await changePeople(db, caller, (sql) => withdraw(sql, caller, code))
+          if (ended === undefined) throw new AppError('person_not_found')
+          const entry = { ...entryBy(caller, request), kind: 'removed' as const, person_name: ended.email }
+          await notes.note(caller.hotelId, { ...entry, details: { role: ended.role, invitation: 1 } })
+          return { result: invitedAs(ended) }
+        }
         const known = await personOf(caller, code)
         const before = await changePeople(db, caller, (sql) => changeRole(sql, caller, code, undefined))
-        await notes.note(caller.hotelId, {
+        await noteChange(caller, before, {
           ...entryBy(caller, request),
           kind: 'removed',
           person_code: code,

@@ -86,6 +86,24 @@ export const person = Type.Object(
   { title: 'Person' },
 )
 
+export const openInvitations = Type.Array(
+  Type.Object(
+    {
+      link_code: Type.String({ description: 'Names it; deleteperson takes it and withdraws it' }),
+      email: Type.String(),
+      person_name: nullable(Type.String()),
+      language: nullable(Type.String()),
+      role: roleOut('What they would be'),
+      is_whole_chain: flagOut('1: in all hotels of the chain'),
+      created_at: instant('When it was made'),
+      created_by: Type.String({ description: 'By whom' }),
+      expires_at: instant('Until when it is good'),
+    },
+    { title: 'OpenInvitation' },
+  ),
+  { description: 'Invitations that nobody has used yet' },
+)
+
 export const accessQuery = Type.Object({
   kind: Type.Optional(choice(ACCESS_KINDS, 'Only such entries')),
   person_code: Type.Optional(

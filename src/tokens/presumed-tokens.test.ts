@@ -48,9 +48,9 @@ const PATHS: Path[] = ['/createbooking', '/createhold']
 
 const bodyOf = (path: Path): object => booking(path === '/createhold' ? { guest_detail: undefined } : {})
 
-/** How many transactions were begun in hotels of this process meanwhile. */
-const transactionsIn = async (work: () => Promise<unknown>): Promise<number> => {
-  const { transactions } = db.coordinator
+/** How many transactions this process began meanwhile at the node of a hotel. */
+const transactionsIn = async ({ hotelId }: TestHotel, work: () => Promise<unknown>): Promise<number> => {
+  const { transactions } = db.of(hotelId)
   const inHotel = transactions.inHotel
   let begun = 0
   transactions.inHotel = (...given: Parameters<typeof inHotel>) => {
@@ -95,11 +95,14 @@ for (const path of PATHS)
         assert.equal(outcome(await send(first)), '201 ok')
         const before = packetsOf(app)
         const good = () => send({ body: bodyOf(path) })
-        assert.equal(await transactionsIn(async () => assert.equal(outcome(await good()), '201 ok')), 1)
+        assert.equal(
+          await transactionsIn(hotel, async () => assert.equal(outcome(await good()), '201 ok')),
+          1,
+        )
         assert.equal(packetsOf(app).committed, before.committed + 1)
         await revokedElsewhere(hotel, made)
         assert.equal(outcome(await send(options)), '401 token_invalid')
-        const transactions = await transactionsIn(async () =>
+        const transactions = await transactionsIn(hotel, async () =>
           assert.equal(outcome(await send(options)), '401 token_invalid'),
         )
         assert.equal(transactions, 0)

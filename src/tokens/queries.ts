@@ -39,6 +39,15 @@ export const isTokenGood = async (sql: Sql, hotelId: number, tokenCode: string):
     tokenCode,
   ])) !== undefined
 
+/** Whether it is good, and may do everything. */
+export const isOwnersToken = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
+  (await sql.row(
+    `select from api_token
+     where hotel_id = $1 and token_code = $2 and is_admin and coalesce(role, 'owner') = 'owner'
+       and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [hotelId, tokenCode],
+  )) !== undefined
+
 export interface TokenRow {
   token_code: string
   token_name: string

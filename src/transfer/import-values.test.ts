@@ -6,6 +6,8 @@ import { booked, booking, entry, newRate, push, stock } from '../../test/support
 import { checkTables } from '../check/check-tables.ts'
 import { makeDemoHotel } from '../demo/demo-hotel.ts'
 import { findHotel, listHotels } from '../hotels/queries.ts'
+import { mailWorker } from '../mail/worker.ts'
+import { bookingMail } from '../pages/mail/booking-mail.ts'
 import { RowChecker } from './check-rows.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
@@ -111,6 +113,10 @@ const hotelOfAll = async (): Promise<TestHotel> => {
   })
   const { payment_code } = paid.Result.payments[0]
   await hotel.post('/refundpayment', { payment_code, amount: 1.5, note: 'Too warm' })
+  await hotel.put('/paymentsettings', { provider: 'test', mode: 'test' })
+  const link = await hotel.post('/createpaymentlink', { booking_code: called, amount: 4, send_mail: 1 })
+  assert.equal(link.status, 201, link.text)
+  await mailWorker(from.services, bookingMail(from.services))!.runDue()
   return hotel
 }
 
@@ -178,6 +184,7 @@ suite('an import refuses what the API would', () => {
       ['rate', { start_date_rate: '2027-02-01', end_date_rate: '2027-01-01' }, /end_date_rate must not be/],
       ['rate_day', { min_night: 3, max_night: 2 }, /min_night is 3, above max_night 2/],
       ['rate', { derive_charge: 'percent', derive_value: -100_001 }, /derive_value is out of bounds/],
+      ['day_change', { first_day: '2001-01-01' }, /cells must be the days of the range/],
       ['room', { base_adults: null }, /base_adults is needed where occupancy_prices/],
       ['booking_room', { guests: 3, adults: 1, children: 1 }, /guests is 3, but 1 adults/],
       [

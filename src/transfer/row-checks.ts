@@ -22,6 +22,7 @@ import { LANGUAGES } from '../stay/values/languages.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
 import { SECRET_PATTERN } from '../webhooks/sign.ts'
+import { DESK_CHECKS } from './desk-checks.ts'
 import { PAYMENT_CHECKS } from './payment-checks.ts'
 import { PRICE_RULE_CHECKS } from './price-rule-checks.ts'
 import { id, type RowCheck } from './row-check.ts'
@@ -220,6 +221,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     }),
   },
   ...PAYMENT_CHECKS,
+  ...DESK_CHECKS,
   extra_day: {
     schema: Type.Object({
       extra_code: itemForm.properties.room_code,
@@ -295,6 +297,8 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       booking_id: id,
       attempts: integer(''),
       last_error: Type.Optional(text('')),
+      asked_by: Type.Optional(actor),
+      asked_by_code: Type.Optional(shortText('')),
     }),
     rules: languageRule,
   },

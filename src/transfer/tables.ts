@@ -1,7 +1,7 @@
 /**
  * The tables that are moved with a hotel, in the order they are written. Not moved: holds, and changes by guests that wait
- * for money, which end with what they hold; the log of webhook deliveries, settings of payments, and the key that signs page
- * passes, which belongs to the installation.
+ * for money, which end with what they hold; the log of webhook deliveries, settings of payments, and what belongs to the
+ * installation: the key that signs page passes, people, and the log of who came in. Of links to pay by there are hashes alone.
  */
 export const TABLES = [
   'hotel',
@@ -24,15 +24,18 @@ export const TABLES = [
   'payment',
   'refund',
   'receipt',
+  'payment_link',
   'extra_day',
   'extra_ledger',
   'inventory_ledger',
   'event',
+  'day_change',
   'image',
   'image_data',
   'api_token',
   'webhook',
   'mail',
+  'message',
   'idempotent_answer',
 ] as const
 

@@ -9,6 +9,7 @@ import { booked, booking, day, left, listed, search, stock } from '../../test/su
 import { MAIN, temporaryFolder } from '../../test/support/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { findHotel } from '../hotels/queries.ts'
+import { payingHotel } from '../payments/collect/paying-hotel.testing.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 
@@ -149,6 +150,28 @@ suite('a hotel moved to another installation', () => {
     assert.ok((await checkTables(to.db)).ok)
     assert.equal((await search(hotel, 1, 2)).status, 200)
     assert.ok((await listed(hotel)).length > 0 && (await left(hotel)).length > 0)
+  })
+
+  test('keeps who changed its days, and the links to pay by that were handed out', async () => {
+    const hotel = await payingHotel(from, { provider: 'test', mode: 'test' }, { deposit: 0 })
+    const link = await hotel.post('/createpaymentlink', { booking_code: await booked(hotel), amount: 40 })
+    assert.equal(link.status, 201, link.text)
+    await occupied()
+    const { hotel_id } = await importHotel(to.db, each(await exported(hotel)))
+    assert.notEqual(hotel_id, hotel.hotelId)
+    const headers = { token: hotel.admin, 'content-type': 'application/json' }
+    const changes = await to.app.inject({ url: '/api/plugin/v1/getchanges', headers })
+    const here = await hotel.get('/getchanges')
+    assert.ok(here.Result.length > 0)
+    assert.deepEqual(changes.json().Result, here.Result)
+    const page = () => to.app.inject(new URL(link.Result.payment_url).pathname)
+    assert.equal((await page()).statusCode, 200)
+    // Through whom it is paid is set anew in each installation.
+    const set = { method: 'PUT', url: '/api/plugin/v1/paymentsettings', headers } as const
+    const payload = JSON.stringify({ provider: 'test', mode: 'test' })
+    assert.equal((await to.app.inject({ ...set, payload })).statusCode, 200)
+    assert.match((await page()).body, /\$40/)
+    assert.ok((await checkTables(to.db)).ok)
   })
 
   test('goes through a file, by the commands', async () => {

@@ -9,6 +9,7 @@ import { Database } from '../../src/db/hotel/database.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { importHotel } from '../../src/transfer/import-hotel.ts'
 import { emptyDatabase } from '../postgres/empty-database.ts'
+import { assertPlaced, assertSameCopies } from '../postgres/placed-tables.ts'
 import { joinServer, type Server } from '../postgres/second-server.ts'
 import { serversOf, spreadDatabase } from '../postgres/test-cluster.ts'
 import { joinTestServer } from '../postgres/test-server.ts'
@@ -25,6 +26,7 @@ const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LAST_OF_THEN = '0035_guest_search.sql'
 const EARLIEST_SPREAD = '0070_prices.sql'
 const BEFORE_BACKFILLS = '0085_guest_changes.sql'
+const BEFORE_PEOPLE = '0110_what_guests_compare.sql'
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.split('\n')
@@ -136,6 +138,54 @@ test('a cluster that was spread with earlier tables is migrated, and its rows ge
   assert.deepEqual(rows, [{ email_key: 'änn@example.com', overpaid_amount: 700 }])
   assert.deepEqual((await checkTables(db)).damages, [])
 })
+
+test('a cluster of before people gets their tables on every node, and its hotel goes on with what is new', {
+  skip: !isCluster && 'needs TEST_CITUS_URL',
+}, async () => {
+  const { name, url, servers } = await emptyDatabase()
+  await olderTables(url)
+  const db = new Database(url)
+  after(() => db.end())
+  await migrateTo(db, BEFORE_PEOPLE)
+  await spreadDatabase(servers, name)
+  const missing = readdirSync(MIGRATIONS).filter((file) => file > BEFORE_PEOPLE)
+  assert.deepEqual(await db.migrate(), missing.sort())
+  await assertPlaced(servers, name)
+  await db.findNodes()
+  const server = await joinServer(url)
+  for (const [path, text] of Object.entries(answers))
+    assert.equal(await answered(server, path, text), text, path)
+  await useWhatIsNew(server, JSON.parse(answers['/getallbooking?upcoming=1']!)[0])
+  const copies = await assertSameCopies(servers, name)
+  assert.equal(copies.staff_link!.length, 1)
+  assert.deepEqual((await checkTables(db)).damages, [])
+})
+
+/** Something of each of the later tables. */
+const useWhatIsNew = async (
+  server: Server,
+  { booking_code, room_code }: { booking_code: string; room_code: string },
+): Promise<void> => {
+  const send = async (method: string, path: string, body?: object) => {
+    const { status, json, text } = await server.as(token)(method, path, { body })
+    assert.ok(status < 300, `${path}: ${text}`)
+    return json.Result
+  }
+  await send('POST', '/createinvite', { email: 'ann@example.com', role: 'owner' })
+  await send('PUT', `/updateroom/${room_code}`, { room_units: [{ unit: '101' }] })
+  const { items } = await send('POST', '/assignroom', { booking_code, item: 1, units: ['101'] })
+  assert.deepEqual(items[0].units, ['101'])
+  const line = { booking_code, name: 'Laundry', amount: 5, reason: 'Asked for' }
+  const { charges } = await send('POST', '/addcharge', line)
+  assert.equal(charges.at(-1).name, 'Laundry')
+  const { notes } = await send('PUT', `/updatenotes/${booking_code}`, { notes: 'A dog' })
+  assert.equal(notes, 'A dog')
+  const days = { start_date: '2090-05-01', end_date: '2090-05-03', rate_code: 'FLEX', rate_price: 120 }
+  await send('PUT', `/updateroomavailability/${room_code}`, days)
+  const [change] = await send('GET', '/getchanges')
+  await send('POST', '/revertchange', { version: change.version })
+  assert.equal((await send('GET', '/getchanges')).length, 2)
+}
 
 test('a file of the version before is imported, and its hotel answers as it did there', async () => {
   const { db, url } = await testDatabase()

@@ -23,6 +23,8 @@ const { app, ...others } = await createTestApp({
   webhooksAllowPrivate: true,
   providerUrls: { stripe: stripe.baseUrl },
   secret: 'a secret of thirty-two letters..',
+  // Nobody takes mail there, and what could not be sent is kept for staff.
+  smtpUrl: 'smtp://127.0.0.1:1',
 })
 
 /** Sends requests over sockets if several run at once; else directly to the application. */

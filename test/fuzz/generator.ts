@@ -99,6 +99,8 @@ export class Generator {
     }
     if ('line' in properties && knowledge.lines.length > 0 && chance.percent(80))
       return { ...chance.pick(knowledge.lines) }
+    const mailed = 'message_code' in properties ? this.mailed(properties) : undefined
+    if (mailed !== undefined) return mailed
     const cancelled = 'fee_amount' in properties ? knowledge.cancellation(chance) : undefined
     if (cancelled !== undefined && 'email' in properties) return { ...cancelled }
     const changed = 'changes' in properties ? this.changeOf(properties.changes!) : undefined
@@ -110,6 +112,17 @@ export class Generator {
       if (required.includes(name) || (chance.percent(share) && !this.inPath.includes(name)))
         made[name] = this.value(schema, name)
     return this.fitting(made, properties)
+  }
+
+  /** A mail that is known, to be sent again: as it was, or to somebody else and in another language. */
+  private mailed({ recipient, language }: Record<string, Schema>): Record<string, unknown> | undefined {
+    const { chance, knowledge } = this.ground
+    if (knowledge.messages.length === 0 || chance.percent(30)) return undefined
+    return {
+      ...chance.pick(knowledge.messages),
+      ...(chance.percent(50) ? { language: this.value(language!, 'language') } : {}),
+      ...(chance.percent(30) ? { recipient: this.value(recipient!, 'recipient') } : {}),
+    }
   }
 
   /** What a guest wants of a booking that is known: half of the time something that hotels let guests change. */
@@ -173,6 +186,7 @@ export class Generator {
           'Australia/Lord_Howe',
         ])
       case 'cursor':
+        if (this.id === 'getmessages') return knowledge.messages.at(-1)?.message_code ?? '1'
         if (this.id === 'getchanges') return Buffer.from('c9.0').toString('base64url')
         return knowledge.cursor || Buffer.from('b1').toString('base64url')
       case 'email':
@@ -262,6 +276,12 @@ export class Generator {
     if (form !== undefined && made.hold_code !== undefined) {
       if (chance.percent(50)) delete made.hold_code
       else for (const name of OF_A_STAY) delete form[name]
+    }
+    // Without a mail that is known, the booking is mailed as it stands; a link asks for little, or for all.
+    if (this.id === 'resendmessage') delete made.message_code
+    if (this.id === 'createpaymentlink' && made.amount !== undefined) {
+      if (chance.percent(30)) delete made.amount
+      else made.amount = chance.integer(1, 500) / 100
     }
     if (typeof made.payment_code === 'string' && made.amount !== undefined)
       made.amount = knowledge.partOf(made.payment_code, chance)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { letPass } from '../../src/holds/keep/holds.testing.ts'
 import { holdExpiry } from '../../src/holds/keep/worker.ts'
+import { mailWorker } from '../../src/mail/worker.ts'
+import { bookingMail } from '../../src/pages/mail/booking-mail.ts'
 import { Watched } from '../../src/payments/collect/paying-hotel.testing.ts'
 import { type Day, formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
@@ -20,7 +22,7 @@ const EACH_TIME = 2
 /** What no request does: guests pay at a provider, or too late; holds are booked, or run out; days of arrival come. */
 export class Guests {
   /** How many did each of these. */
-  readonly seen = { arrived: 0, held: 0, ranOut: 0, paid: 0, failed: 0, unpaid: 0 }
+  readonly seen = { arrived: 0, held: 0, ranOut: 0, paid: 0, failed: 0, unpaid: 0, mailed: 0 }
   private readonly test: TestApp
   private readonly hotel: TestHotel
   private readonly chance: Chance
@@ -39,6 +41,7 @@ export class Guests {
     for (let count = 0; count < EACH_TIME; count++) await this.hold()
     const provider = await this.askForDeposits()
     for (let count = 0; count < EACH_TIME; count++) await this.pay(provider)
+    this.seen.mailed += await mailWorker(this.test.services, bookingMail(this.test.services))!.runDue()
   }
 
   /** Bookings of today in the west, at a hotel that is in the east afterwards. */

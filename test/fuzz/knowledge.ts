@@ -45,6 +45,8 @@ export class Knowledge {
   changes: number[] = []
   /** Lines that staff added to bookings. */
   lines: { booking_code: string; line: number }[] = []
+  /** Mail that staff can have sent again. */
+  messages: { booking_code: string; message_code: string }[] = []
   emails: string[] = []
   private readonly codes = new Map<Kind, Set<string>>()
   private readonly paid = new Map<string, number>()
@@ -144,6 +146,9 @@ export class Knowledge {
     if (made !== undefined) this.add(made as Kind, Result[`${made}_code`])
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'addcharge') this.learnLine(Result)
+    // An answer to HEAD has no body.
+    if (id === 'getmessages' && Result?.length > 0)
+      this.messages = Result.map(({ booking_code, message_code }: Json) => ({ booking_code, message_code }))
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
     if (id === 'getallpeople') for (const { person_code } of Result ?? []) this.add('person', person_code)

@@ -205,6 +205,7 @@ suite('roles', () => {
       keep_price: 1,
       waive_fee: true,
       fee_amount: 0,
+      fee_floor: 0,
       give_back: 1,
       amount: -1,
     }
@@ -234,6 +235,7 @@ suite('roles', () => {
     const asked: [string, string, object][] = [
       ['PUT', '/updatebooking/NOBODY', { keep_price: 1 }],
       ['PUT', '/updatebooking/NOBODY', { give_back: 1 }],
+      ['PUT', '/updatebooking/NOBODY', { fee_floor: 0 }],
       ['POST', '/cancelbooking', { booking_code: 'NOBODY', waive_fee: 1 }],
       ['POST', '/cancelbooking', { booking_code: 'NOBODY', fee_amount: 1 }],
       ['POST', '/marknoshow', { booking_code: 'NOBODY', waive_fee: 1 }],

@@ -19,6 +19,8 @@ export interface Answer<T> {
   result: T
   version: number
   next: string | undefined
+  /** Invitations that nobody has used, beside the people of a hotel. */
+  invitations?: unknown
 }
 
 /** Who calls are made as: a token, or whoever is signed in with this browser, in a hotel. What to do when they are refused. */
@@ -117,7 +119,12 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
   const answer = response.ok ? await response.json().catch(() => null) : null
   if (answer === null) throw await errorOf(response)
-  return { result: answer.Result as T, version: answer.Version ?? 0, next: answer.NextCursor }
+  return {
+    result: answer.Result as T,
+    version: answer.Version ?? 0,
+    next: answer.NextCursor,
+    invitations: answer.Invitations,
+  }
 }
 
 export const get = <T>(

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
+import { ApiError } from '../shared/api.ts'
 import { get } from './api.ts'
-import { firstVersion, readHotel, stage } from './session.ts'
+import { firstVersion, isOutside, readHotel, stage } from './session.ts'
 import type { HotelEvent } from './types.ts'
 
 /** Changes should appear within two seconds, including the poll and the reads that follow it. */
@@ -36,6 +37,7 @@ const listenOnce = async (): Promise<void> => {
   for (;;) {
     const { result } = await get<HotelEvent[]>('/getevents', { after: heardVersion.value, limit: PAGE })
     offline.value = false
+    isOutside.value = false
     if (result.length === 0) return
     await deliver(result)
     heardVersion.value = result.at(-1)!.version
@@ -54,8 +56,9 @@ const poll = async (): Promise<void> => {
   if (stage.value !== 'in') return
   try {
     if (!document.hidden) await hear()
-  } catch {
-    offline.value = stage.value === 'in'
+  } catch (err) {
+    // Who is refused has reached it.
+    offline.value = stage.value === 'in' && !(err instanceof ApiError && err.status === 403)
   }
   // Coming back to the tab starts another poll; only one timer may remain.
   clearTimeout(timer)

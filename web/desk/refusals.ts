@@ -218,8 +218,9 @@ const fieldWord = ({ t }: DeskWords, field: string): string => {
 }
 
 /** The text of a reason why a stay is not available; undefined if it is another kind of detail. */
-export const reasonText = (words: DeskWords, { code, date, required = 0, actual = 0 }: Detail) => {
-  const name = reasonName(code)
+export const reasonText = (words: DeskWords, detail: Detail & { ofChildren?: boolean }) => {
+  const { code, date, required = 0, actual = 0 } = detail
+  const name = detail.ofChildren === true ? 'why-children' : reasonName(code)
   if (name === undefined) return undefined
   // `n` selects the plural form: the number of rooms left, or of nights required.
   const n = code === 'sold_out' ? actual : required

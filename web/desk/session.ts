@@ -132,7 +132,7 @@ const onForbidden = ({ code, details }: ApiError): void => {
   if (code === 'hotel_mismatch' && details.length === 0 && account.value !== undefined) isOutside.value = true
 }
 
-const readRole = async (): Promise<void> => {
+export const readRole = async (): Promise<void> => {
   const made = current
   const answer = await get<TokenOwner>('/test').catch(() => undefined)
   if (answer !== undefined && made === current) role.value = answer.result.role ?? 'owner'

@@ -17,6 +17,7 @@ import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, signOut, t, tokenName } from './session.ts'
 import { mayOpen } from './sitting/opening.ts'
+import { useRoleWatch } from './sitting/role-watch.ts'
 
 const ICONS: Partial<Record<Screen, DeskIconName>> = {
   today: 'today',
@@ -43,6 +44,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
   useProblems()
   useNewBookingKey()
+  useRoleWatch()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import type { paymentSettings } from '../../src/payments/settings/schemas.ts'
 import type { paymentLink } from '../../src/payments/staff/link-routes.ts'
 import type { movedMoney } from '../../src/payments/staff/report-payments.ts'
 import type { paymentProblems, paymentsResult } from '../../src/payments/staff/schemas.ts'
-import type { accessEntry, account, person, session } from '../../src/people/schemas.ts'
+import type { accessEntry, account, openInvitations, person, session } from '../../src/people/schemas.ts'
 import type { Extra as ExtraRule } from '../../src/price-rules/edit/extras.ts'
 import type { Policy as PolicyRule } from '../../src/price-rules/edit/policies.ts'
 import type { Promo as PromoRule } from '../../src/price-rules/edit/promos.ts'
@@ -97,6 +97,7 @@ export type Delivery = Static<typeof delivery>
 /** Whoever is signed in, with their hotels. */
 export type Account = Static<typeof account>
 /** Somebody who works at the hotel. */
+export type OpenInvitation = Static<typeof openInvitations>[number]
 export type Person = Static<typeof person>
 export type Session = Static<typeof session>
 export type AccessEntry = Static<typeof accessEntry>

@@ -21,7 +21,7 @@ export interface RateDayKey extends RoomDayKey {
   rate_id: number
 }
 
-export type LedgerKind = 'set' | 'sell' | 'release' | 'delete' | 'close' | 'open'
+export type LedgerKind = 'set' | 'sell' | 'release' | 'delete' | 'close' | 'open' | 'free'
 
 /** One line of the ledger. A rate_id of 0 means the room-day itself. */
 export interface LedgerLine extends RoomDayKey {

@@ -1,7 +1,7 @@
-import type { Writing } from '../../db/connection/sql.ts'
+import type { Sql, Writing } from '../../db/connection/sql.ts'
 import { FEW_ROWS, insertRows } from '../../db/rows/insert-rows.ts'
 import { PackedRows } from '../../db/rows/packed-rows.ts'
-import { formatDay } from '../../stay/values/civil-date.ts'
+import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import type { LedgerLine } from './day-state.ts'
 
 const LEDGER_COLUMNS = [
@@ -29,6 +29,23 @@ export const writeLedger = (tx: Writing, version: number, lines: readonly Ledger
       ]),
     )
 }
+
+/** How many rooms of days bookings gave back after a version, less those that they took. */
+export const readRoomsSince = (
+  sql: Sql,
+  hotelId: number,
+  roomId: number,
+  version: number,
+  first: Day,
+  last: Day,
+) =>
+  sql.rows<{ day: Day; rooms: number }>(
+    `select day - date '1970-01-01' as day, sum(rooms)::int as rooms from inventory_ledger
+     where hotel_id = $1 and room_id = $2 and version > $3 and day between $4 and $5 and rate_id = 0
+       and kind in ('sell', 'release', 'free')
+     group by 1`,
+    [hotelId, roomId, version, formatDay(first), formatDay(last)],
+  )
 
 const LINES = new PackedRows<LedgerLine>({
   own: {

@@ -20,6 +20,8 @@ export interface RevertingBook {
   codes: Codes
   /** Whether nobody but guests changed the rooms left of a room's day since. */
   isOnlyBooked(roomCode: string, day: Day): boolean
+  /** How many rooms of a day that was deleted came free since, less those that were sold. */
+  freed(roomId: number, day: Day): number
 }
 
 // The work for a day, counted in steps, see portions.ts.
@@ -60,7 +62,7 @@ export const revertBook = async (parts: readonly ChangedPart[], all: RevertingBo
 const revertRoomDay = (
   row: StoredChange,
   change: CellChange,
-  { book, codes, isOnlyBooked }: RevertingBook,
+  { book, codes, isOnlyBooked, freed }: RevertingBook,
   kept: KeptCells,
 ): 'removed' | undefined => {
   const cell = book.roomDay(row.room_id, change.day)
@@ -69,6 +71,7 @@ const revertRoomDay = (
     values,
     isNone: isBlank,
     isOnlyBooked: isOnlyBooked(row.room_code, change.day),
+    freed: freed(row.room_id, change.day),
   })
   if ('fault' in reverted) kept.add(reverted.fault, row.room_code, '', change.day)
   else if (reverted.values === undefined) return cell.now === undefined ? undefined : 'removed'
@@ -96,7 +99,7 @@ const revertRateDay = (
 ): void => {
   const cell = book.rateDay(row.room_id, row.rate_id, change.day)
   const values = cell.now as unknown as Values | undefined
-  const reverted = revertedValues(change, { values, isNone: isMissing, isOnlyBooked: false })
+  const reverted = revertedValues(change, { values, isNone: isMissing, isOnlyBooked: false, freed: 0 })
   const day = 'fault' in reverted ? undefined : (reverted.values as unknown as RateDay | undefined)
   const why = 'fault' in reverted ? reverted.fault : day && faultOf(row, day, cell, book, codes)
   if (why !== undefined) kept.add(why, row.room_code, row.rate_code, change.day)

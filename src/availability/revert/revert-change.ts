@@ -7,13 +7,14 @@ import { type Base, refuseChanged } from '../changed-since.ts'
 import { type ChangedDays, deleteRemovedDays, readBook } from '../days/day-book.ts'
 import type { DayBook } from '../days/day-state.ts'
 import { rangesOf } from '../days/ranges-of-days.ts'
+import { readRoomsSince } from '../days/room-ledger-queries.ts'
 import type { Guard } from '../guard.ts'
 import { readCountsSince, readDayChange } from '../history/change-queries.ts'
 import type { Codes } from '../history/day-fields.ts'
 import { type ChangedBy, codesOf, writeChangedDays } from '../history/note-changes.ts'
 import { cellsOf } from '../history/told-ranges.ts'
 import type { KeptCells } from './kept-cells.ts'
-import { type ChangedPart, isSameRoom, revertBook } from './revert-book.ts'
+import { type ChangedPart, isSameRoom, type RevertingBook, revertBook } from './revert-book.ts'
 import type { revertResult } from './schemas.ts'
 
 export interface RevertOptions {
@@ -37,12 +38,17 @@ export const revertChange = async (
   const book = await bookOf(tx, parts, codes)
   const counted = await countedSince(tx, version, parts, book, codes)
   const isOnlyBooked = (roomCode: string, day: Day) => !(counted.get(roomCode)?.has(day) ?? false)
-  const kept = await revertBook(parts, { book, codes, isOnlyBooked })
+  const freed = await freedSince(tx, version, parts)
+  const kept = await revertBook(parts, { book, codes, isOnlyBooked, freed })
   if (kept.count > 0 && !options.partial) throw refusal(kept, version)
   const changes = parts.flatMap(({ row, cells }) =>
     cells.map(({ day }, index) => ({ index, room_code: row.room_code, day, rates: [] })),
   )
-  if (options.base !== undefined) await refuseChanged(tx, book, changes, codes, options.base)
+  if (options.base !== undefined) {
+    // Whoever agreed to put back a part agreed to that part: another day that is left out is decided anew.
+    if (kept.count > 0 && isAnyNewer(parts, book, codes, options.base.version)) throw refusal(kept, version)
+    await refuseChanged(tx, book, changes, codes, options.base)
+  }
   await options.guard?.(tx, book, codes)
   const updated = countChanged(book)
   if (updated > 0) await write(tx, book, codes, options.by)
@@ -54,6 +60,15 @@ export const revertChange = async (
     results: kept.list,
   }
 }
+
+/** Whether a day of the change was changed after that version. */
+const isAnyNewer = (parts: readonly ChangedPart[], book: DayBook, codes: Codes, since: number): boolean =>
+  parts.some((part) => {
+    const { room_id, rate_id } = part.row
+    const cellOn = (day: Day) =>
+      rate_id === 0 ? book.roomDay(room_id, day) : book.rateDay(room_id, rate_id, day)
+    return isSameRoom(part, codes) && part.cells.some(({ day }) => cellOn(day).version > since)
+  })
 
 const refusal = (kept: KeptCells, version: number): AppError => {
   const code = kept.isDerived ? 'rate_is_derived' : 'changed_since'
@@ -129,6 +144,29 @@ const countedSince = async (
     }
   }
   return counted
+}
+
+/** What came free, less what was sold, of the days that this change deleted. */
+const freedSince = async (
+  tx: Tx,
+  version: number,
+  parts: readonly ChangedPart[],
+): Promise<RevertingBook['freed']> => {
+  const rooms = new Map<number, Map<Day, number>>()
+  for (const { row, cells } of parts) {
+    const deleted = row.rate_id === 0 ? cells.filter(({ after }) => after === undefined) : []
+    if (deleted.length === 0) continue
+    const found = await readRoomsSince(
+      tx,
+      tx.hotelId,
+      row.room_id,
+      version,
+      deleted[0]!.day,
+      deleted.at(-1)!.day,
+    )
+    rooms.set(row.room_id, new Map(found.map(({ day, rooms: count }) => [day, count])))
+  }
+  return (roomId, day) => rooms.get(roomId)?.get(day) ?? 0
 }
 
 const countChanged = (book: DayBook): number =>

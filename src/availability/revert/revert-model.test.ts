@@ -34,7 +34,8 @@ const daysOf = async ({ hotelId }: TestHotel): Promise<Days> => {
 class Model {
   readonly steps: Step[] = []
   readonly done: string[] = []
-  private readonly bookings: string[] = []
+  private readonly bookings: { code: string; key: string; isGone: boolean }[] = []
+  private taken: Step['taken']
   private readonly derived = new Set<string>()
   private readonly hotel: TestHotel
   private readonly tokens: string[]
@@ -124,18 +125,29 @@ class Model {
   private readonly guests: Record<string, () => Promise<CallResult>> = {
     book: async () => {
       const arrival = this.dice.int(0, DAYS - 1)
+      const room_code = this.one(ROOMS)
       const made = await book(this.hotel, {
-        room_code: this.one(ROOMS),
+        room_code,
         rate_code: this.one(RATES),
         arrival_date: day(arrival),
         departure_date: day(arrival + 1),
       })
-      if (made.status === 201) this.bookings.push(made.Result.booking_code)
+      const key = `${room_code} ${day(arrival)}`
+      if (made.status === 201) {
+        this.bookings.push({ code: made.Result.booking_code, key, isGone: false })
+        this.taken = { key, rooms: 1 }
+      }
       return made
     },
     cancel: async () => {
       if (this.bookings.length === 0) return this.guests.book!()
-      return this.post('/cancelbooking', { booking_code: this.one(this.bookings) })
+      const chosen = this.one(this.bookings)
+      const cancelled = await this.post('/cancelbooking', { booking_code: chosen.code })
+      if (cancelled.status === 200 && !chosen.isGone) {
+        chosen.isGone = true
+        this.taken = { key: chosen.key, rooms: -1 }
+      }
+      return cancelled
     },
   }
 
@@ -191,12 +203,20 @@ class Model {
   private async noted(isBooking: boolean, act: (before: Days) => Promise<unknown>): Promise<void> {
     const before = await daysOf(this.hotel)
     const since = await this.version()
+    this.taken = undefined
     await act(before)
     const version = await this.version()
     const after = await daysOf(this.hotel)
     if (version === since) assert.deepEqual(after, before, 'nothing changes without a version')
     else
-      this.steps.push({ version, isBooking, before, after, reverts: /^re(vert|do)/.test(this.done.at(-1)!) })
+      this.steps.push({
+        version,
+        isBooking,
+        taken: this.taken,
+        before,
+        after,
+        reverts: /^re(vert|do)/.test(this.done.at(-1)!),
+      })
   }
 
   /** Reverts one and compares all days with what should have become of them. */

@@ -7,6 +7,8 @@ export type Days = Map<string, Row>
 export interface Step {
   version: number
   isBooking: boolean
+  /** What a booking took of a room's day, or gave back, whether or not there was such a day. */
+  taken?: { key: string; rooms: number } | undefined
   /** Whether it put another one back. */
   reverts?: boolean
   before: Days
@@ -57,10 +59,13 @@ export const expectedRevert = (
   for (const key of keys) {
     const [was, left, is] = [step.before.get(key), step.after.get(key), now.get(key)]
     if (left === undefined) {
+      const taken = later.reduce((sum, each) => sum + (each.taken?.key === key ? each.taken.rooms : 0), 0)
+      const count = Number(was!.number_of_rooms) - taken
       if (is !== undefined && !(isRoomDay(key) && isEmpty(is))) kept.push(key)
+      else if (isRoomDay(key) && count < 0) kept.push(key)
       else if (!isRoomDay(key) && !days.has(roomDayOf(key))) kept.push(key)
       else if (getsPrice(key, was!, is)) kept.push(key)
-      else days.set(key, was!)
+      else days.set(key, isRoomDay(key) ? { ...was!, number_of_rooms: count } : was!)
       continue
     }
     if (is === undefined) {

@@ -14,10 +14,11 @@ import {
   push,
   stock,
 } from '../../../test/support/stock.ts'
+import { checkTables } from '../../check/check-tables.ts'
 
 // Touches days: runs far ahead of UTC.
 
-const { hotel: newHotel } = await createTestApp()
+const { db, hotel: newHotel } = await createTestApp()
 
 const lastVersion = async (hotel: TestHotel): Promise<number> =>
   (await hotel.get('/getchanges?limit=1')).Result[0].version
@@ -56,6 +57,45 @@ suite('revertchange', () => {
     assert.equal(search.Result[0].is_close, 0)
   })
 
+  test('a deleted day comes back with rooms that came free meanwhile, and without those sold', async () => {
+    const hotel = await stock(await newHotel(), 2, { number_of_rooms: 30 })
+    const cancel = async (booking_code: string) =>
+      assert.equal(outcome(await hotel.post('/cancelbooking', { booking_code })), '200 ok')
+    const remove = async (): Promise<number> => {
+      const range = `start_date=${day(0)}&end_date=${day(1)}`
+      assert.equal(outcome(await hotel.delete(`/deleteroomavailability/DLX?${range}`)), '200 ok')
+      return lastVersion(hotel)
+    }
+    const isSound = async () => assert.deepEqual((await checkTables(db, hotel.hotelId)).damages, [])
+    const [one, two] = [await booked(hotel, { departure_date: day(2) }), await booked(hotel)]
+    assert.deepEqual(await left(hotel), [28, 29])
+    const first = await remove()
+    await cancel(one)
+    await isSound()
+    assert.equal(outcome(await revert(hotel, first)), '200 ok')
+    assert.deepEqual(await left(hotel), [29, 30])
+    await isSound()
+    // On sale again in between, sold, given back, and deleted once more.
+    const second = await remove()
+    await push(hotel, [entry(0, { number_of_rooms: 3 }), entry(1, { number_of_rooms: 3 })])
+    const three = await booked(hotel, { departure_date: day(2) })
+    await cancel(two)
+    await remove()
+    assert.equal(outcome(await revert(hotel, second)), '200 ok')
+    assert.deepEqual(await left(hotel), [29, 29])
+    await cancel(three)
+    assert.deepEqual(await left(hotel), [30, 30])
+    await isSound()
+    // Held rooms keep a row, which has what came free.
+    const four = await booked(hotel)
+    assert.equal(outcome(await hotel.post('/createhold', booking({ guest_detail: undefined }))), '201 ok')
+    const third = await remove()
+    await cancel(four)
+    assert.equal(outcome(await revert(hotel, third)), '200 ok')
+    assert.deepEqual(await left(hotel), [30, 30])
+    await isSound()
+  })
+
   test('days of a room that was made again under its code are not those that changed', async () => {
     const hotel = await stock(await newHotel(), 1)
     const version = await lastVersion(hotel)
@@ -67,6 +107,24 @@ suite('revertchange', () => {
     assert.match(answer.Error.details[0].message, /gone/)
     assert.equal((await revert(hotel, version, { partial: 1 })).Result.rejected, 2)
     assert.equal((await listed(hotel)).length, 1)
+  })
+
+  test('a part is put back only while the days left out are those that were known', async () => {
+    const hotel = await stock(await newHotel(), 3)
+    await push(hotel, [entry(0, { price: 130 }), entry(1, { price: 130 }), entry(2, { price: 130 })])
+    const version = await lastVersion(hotel)
+    await push(hotel, [entry(1, { price: 140 })])
+    const known = await lastVersion(hotel)
+    await push(hotel, [entry(2, { price: 150 })])
+    const refused = await revert(hotel, version, { partial: 1, if_version: known })
+    assert.equal(outcome(refused), '409 changed_since')
+    assert.deepEqual(
+      [...new Set(refused.Error.details.map(({ date }: { date: string }) => date))],
+      [day(1), day(2)],
+    )
+    const made = await revert(hotel, version, { partial: 1, if_version: await lastVersion(hotel) })
+    assert.equal(outcome(made), '200 ok')
+    assert.ok(made.Result.updated > 0)
   })
 
   test('a day of the room stays where another rate was priced on it since', async () => {

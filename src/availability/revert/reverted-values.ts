@@ -15,6 +15,8 @@ export interface DayNow {
   isNone(values: Values | undefined): boolean
   /** Whether nobody but guests, by booking and cancelling, changed the rooms left since. */
   isOnlyBooked: boolean
+  /** So many rooms came free since, less those that were sold. */
+  freed: number
 }
 
 /**
@@ -23,7 +25,7 @@ export interface DayNow {
  */
 export const revertedValues = ({ before, after }: CellChange, day: DayNow): Reverted => {
   const now = day.values
-  if (after === undefined) return day.isNone(now) ? { values: before } : CHANGED
+  if (after === undefined) return restored(before, day)
   if (now === undefined) return before === undefined && day.isNone(after) ? { values: undefined } : CHANGED
   const names = Object.keys(after).filter(
     (name) => name !== WRITER && (before === undefined || before[name] !== after[name]),
@@ -39,6 +41,16 @@ export const revertedValues = ({ before, after }: CellChange, day: DayNow): Reve
   if (values.pushed === false && !isNothing(values)) values.pushed = true
   if (before[WRITER] !== undefined && now[WRITER] === after[WRITER]) values[WRITER] = before[WRITER]
   return { values }
+}
+
+/** A day that was deleted, with the rooms that came free meanwhile, and without those that were sold. */
+const restored = (before: Values | undefined, { values: now, isNone, freed }: DayNow): Reverted => {
+  // What was held stayed behind as a row without anything, and what came free was given back to it.
+  const isLeft = now !== undefined && now[COUNT] === freed && isNone({ ...now, [COUNT]: 0 })
+  if (!isNone(now) && !isLeft) return CHANGED
+  if (freed === 0 || before?.[COUNT] === undefined) return { values: before }
+  const count = (before[COUNT] as number) + freed
+  return count < 0 ? { fault: 'booked' } : { values: { ...before, [COUNT]: count } }
 }
 
 const MADE_BY_STOP_SELL = new Set([WRITER, 'is_close', 'pushed'])

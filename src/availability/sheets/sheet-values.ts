@@ -20,6 +20,7 @@ export const isFault = (read: unknown): read is CellFault =>
   typeof read === 'object' && read !== null && 'says' in read
 
 const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+const ISO = /^\d{4}-\d{2}-\d{2}$/
 const SLASHES = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/
 
 /** 2027-07-01, or 01.07.2027 as spreadsheets in Europe save it. With slashes nobody knows which is the month. */
@@ -29,19 +30,29 @@ export const readSheetDay = (text: string): number | CellFault => {
   const day = parseDay(written)
   if (day !== undefined && formatDay(day) === written)
     return isInService(day) ? day : value(`${text} is no day that can be sold`)
+  if (ISO.test(written)) return format(`${text} is no date of the calendar`)
   if (SLASHES.test(text)) return format(`${text} can be read in two ways: write it as 2027-07-01`)
   return format(`${text} is no day: write it as 2027-07-01`)
 }
 
-const WITH_POINT = /^\d{1,13}(\.\d{1,6})?$/
+const WITH_POINT = /^\d{1,13}(?:\.(\d{1,6}))?$/
 const WITH_COMMA = /^\d{1,13},\d{1,6}$/
+const GROUPED = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** A decimal comma is read where commas do not separate cells. Groups of thousands are refused: 1.234 may be either. */
+/**
+ * A decimal comma is read where commas do not separate cells. Groups of thousands are refused: 1.234 may be either, unless the
+ * currency has three decimals.
+ */
 const readMoney = (text: string, hasComma: boolean, digits: number): Minor | CellFault => {
+  const example = (1234.5).toFixed(digits)
+  if (digits !== 3 && GROUPED.test(text))
+    return format(`${text} can be read in two ways: write it as ${example}`)
   const plain = hasComma && WITH_COMMA.test(text) ? text.replace(',', '.') : text
-  if (!WITH_POINT.test(plain)) return format(`${text} is no amount: write it as 1234.50`)
+  const [written, fraction = ''] = WITH_POINT.exec(plain) ?? []
+  if (written === undefined) return format(`${text} is no amount: write it as ${example}`)
   const minor = toMinor(Number(plain), digits)
-  if (minor === undefined || minor > MOST_PRICE) return value(`${text} is no amount of the hotel's currency`)
+  if (fraction.length > digits || minor === undefined || minor > MOST_PRICE)
+    return value(`${text} is no amount of the hotel's currency, which has ${digits} decimals`)
   return minor
 }
 
@@ -57,6 +68,7 @@ const readPrices = (text: string, hasComma: boolean, digits: number): string | C
     const [count = '', amount = ''] = part.split('=')
     const adults = readNumber(count, MOST_ADULTS)
     const price = readMoney(amount, hasComma, digits)
+    if (isFault(price) && amount !== '') return price
     if (isFault(adults) || isFault(price) || adults === 0)
       return format(`${text} is no list of prices by adults: write it as 1=80 3=150.50`)
     prices.push({ adults, price })

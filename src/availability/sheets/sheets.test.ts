@@ -163,13 +163,15 @@ suite('sheets', () => {
       `${day(1)};DLX;FLEX;2;;;`,
       `${day(1)};DLX;LESS;2;;;`,
       `1999-12-31;DLX;FLEX;-2;x;;`,
+      '2090-02-30;DLX;FLEX;1;;;',
+      '31.04.2090;DLX;FLEX;1;;;',
     ]
     const answer = await imported(hotel, lines.join('\n'))
     assert.equal(outcome(answer), '400 invalid_format')
     assert.deepEqual(faultsOf(answer), [
       'line 2: date invalid_format',
       'line 3: rate_price invalid_format',
-      'line 4: rate_price invalid_value',
+      'line 4: rate_price invalid_format',
       'line 5: room_code room_not_found',
       'line 6: rate_code rate_not_found',
       'line 7: room_code invalid_format',
@@ -182,9 +184,86 @@ suite('sheets', () => {
       'line 13: date invalid_value',
       'line 13: rate_price invalid_format',
       'line 13: min_night invalid_format',
+      'line 14: date invalid_format',
+      'line 15: date invalid_format',
     ])
+    for (const { message } of answer.Error.details.slice(-2)) assert.match(message, /no date of the calendar/)
     assert.match(answer.Error.details[0].message, /can be read in two ways/)
     assert.deepEqual(await listed(hotel), before)
+  })
+
+  test('an amount that can be read in two ways is refused, and so is more than the currency has', async () => {
+    const CASES: [currency: string, text: string, price: number | string][] = [
+      ['JPY', '1000', 1000],
+      ['JPY', '1.000', 'two ways'],
+      ['JPY', '1,000', 'two ways'],
+      ['JPY', '100.0', '0 decimals'],
+      ['JPY', '0.500', '0 decimals'],
+      ['USD', '1.20', 1.2],
+      ['USD', '1,2', 1.2],
+      ['USD', '1.200', 'two ways'],
+      ['USD', '999,000', 'two ways'],
+      ['USD', '1000.500', '2 decimals'],
+      ['USD', '1.2000', '2 decimals'],
+      ['USD', '1.000.000', 'no amount'],
+      ['BHD', '1.000', 1],
+      ['BHD', '12,345', 12.345],
+      ['BHD', '1.2345', '3 decimals'],
+    ]
+    const hotels = new Map<string, TestHotel>()
+    for (const currency of ['JPY', 'USD', 'BHD'])
+      hotels.set(currency, await stock(await newHotel({ currency }), 1, { price: 7 }))
+    for (const [currency, text, price] of CASES) {
+      const hotel = hotels.get(currency)!
+      for (const [name, cell] of [
+        ['rate_price', text],
+        ['adult_prices', `2=${text}`],
+      ]) {
+        const sheet = `date;room_code;rate_code;${name}\n${day(0)};DLX;FLEX;${cell}\n`
+        const read = await imported(hotel, sheet, '?dry_run=1')
+        const told = `${currency} ${cell} ${read.text}`
+        if (typeof price === 'string')
+          assert.ok(read.Error?.details[0].message.includes(price.replace('two ways', 'in two ways')), told)
+        else {
+          const [{ field, to }] = read.Result.differences[0].ranges[0].changes
+          assert.deepEqual([field, to], [name, name === 'rate_price' ? price : [{ adults: 2, price }]], told)
+        }
+      }
+    }
+  })
+
+  test('prices of every currency are read as they were written', async () => {
+    for (const [currency, prices] of [
+      ['JPY', [0, 7, 1000, 1_000_000]],
+      ['USD', [0.1, 1.25, 1000, 1234.5]],
+      ['BHD', [0.001, 1, 1.5, 1234.567]],
+    ] as const) {
+      const hotel = await stock(await newHotel({ currency }), 4, { price: 5 })
+      await push(
+        hotel,
+        prices.map((rate_price, after) => ({
+          room_code: 'DLX',
+          room_availability_date: day(after),
+          rate_detail: [{ rate_code: 'FLEX', rate_price, adult_prices: [{ adults: 1, price: rate_price }] }],
+        })),
+      )
+      const again = await imported(hotel, await exported(hotel))
+      assert.deepEqual([outcome(again), again.Result.updated], ['200 ok', 0], again.text)
+    }
+  })
+
+  test('a day that is none is told so, and is not said to be read in two ways', async () => {
+    const hotel = await stock(await newHotel(), 1)
+    for (const [text, says] of [
+      ['2027-02-30', /2027-02-30 is no date of the calendar/],
+      ['2027-13-01', /is no day/],
+      ['30.02.2027', /is no day/],
+      ['01/02/2027', /in two ways/],
+      ['1-2-27', /in two ways/],
+    ] as const) {
+      const read = await imported(hotel, `date,room_code,rate_code\n${text},DLX,FLEX\n`)
+      assert.match(read.Error.details[0].message, says)
+    }
   })
 
   test('what is no sheet is refused', async () => {

@@ -5,7 +5,7 @@ import { type Booking, type BookingItem, bookedItems, firstItem } from '../shape
 import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from '../shape/booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from '../shape/booking-rules.ts'
 import type { bookingChanges } from '../shape/change-schemas.ts'
-import { overrideFaults } from '../shape/staff-fields.ts'
+import { ignoreFaults, overrideFaults } from '../shape/staff-fields.ts'
 import { itemOfList, type WantedItem } from '../shape/wanted-items.ts'
 import type { ChangedItem } from './move-stay.ts'
 
@@ -17,7 +17,10 @@ const REQUIRED = ['room_code', 'rate_code', 'adults'] as const
 /** The rules of a change that a schema cannot express: a new item is given whole, none twice. */
 export const changeRules = (given: Record<string, unknown>): RuleFault[] => {
   const { items } = given
-  const ofOverrides = overrideFaults(given.price_override, undefined)
+  const ofOverrides = [
+    ...overrideFaults(given.price_override, undefined),
+    ...ignoreFaults(given.ignore, given.price_override),
+  ]
   if (!Array.isArray(items)) return ofOverrides
   const beside = OF_ONE_ITEM.filter((name) => given[name] !== undefined).map(
     (field): RuleFault => ({

@@ -26,6 +26,7 @@ export const withDeposit = async (
   before: Booking,
   after: Booking,
   deposit: Minor,
+  stands = true,
 ): Promise<ChangedMoney> => {
   const asked: Booking = { ...after, due_now: deposit, is_paid: false }
   if (dueNowLeft(asked) === 0) return { booking: settled(before, after, deposit), payment: undefined }
@@ -40,7 +41,7 @@ export const withDeposit = async (
     actor: after.updated_by,
   })
   if (more === undefined) return { booking: paidInFull(after), payment: undefined }
-  return { booking: { ...more.booking, stands_unpaid: true }, payment: more.payment }
+  return { booking: { ...more.booking, stands_unpaid: stands }, payment: more.payment }
 }
 
 /** Nothing due now is left. A deposit that was paid stays what had to be paid in advance. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
-import { changeStatus } from '../record/history.ts'
+import { changeStatus, ignoredChange } from '../record/history.ts'
 import { endPending } from '../record/pending-change.ts'
 import { findBooking } from '../record/queries.ts'
 import { checkUsesOfAddress } from '../sell/promo-uses.ts'
@@ -129,7 +129,10 @@ export const updateBooking = async (
   const updated = await giving(tx, written, options, caller)
   const uses = await changeUses(tx, booking, updated.booking)
   const names = isOtherFloor ? [...changed.names, 'fee_floor'] : changed.names
-  const changes = ends ? changeStatus(found, 'ended') : []
+  const changes = [
+    ...(ends ? changeStatus(found, 'ended') : []),
+    ...(move === undefined ? [] : ignoredChange(options.staff)),
+  ]
   noteChange(tx, found, updated.booking, names, move !== undefined, { uses, freed, changes }, caller)
   await queueChangedMail(tx, booking.booking_id)
   return updated

@@ -6,10 +6,18 @@ import { lookSoon } from '../../payments/record/queries.ts'
 import { fromMinor, type Minor, MOST_TOTAL } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { requireBookingNow } from '../cancel/find-booking-now.ts'
-import { giveOverpaid, paidInFull, settled, writeDeposit } from '../change/changed-money.ts'
+import {
+  type ChangedMoney,
+  giveOverpaid,
+  paidInFull,
+  settled,
+  withDeposit,
+  writeDeposit,
+} from '../change/changed-money.ts'
 import type { Updated } from '../change/update-booking.ts'
 import { noteChange } from '../change/write-change.ts'
-import { dueNowLeft, isAskedFor } from '../owed/due-now.ts'
+import { depositsLeft, dueNowLeft, isAskedFor } from '../owed/due-now.ts'
+import { payableOf } from '../owed/item-fees.ts'
 import { codeOfLine, cutDiscounts, isManual, lineOf } from '../owed/manual-lines.ts'
 import { endPending } from '../record/pending-change.ts'
 import { insertReasons } from '../record/reason-queries.ts'
@@ -125,10 +133,20 @@ const requireOwn = (
   })
 }
 
-/** What was asked for in advance may be nothing any more, or be paid by now. */
-const withMoney = (before: Booking, after: Booking): Booking => {
-  if (isAskedFor(after)) return dueNowLeft(after) === 0 ? settled(before, after, after.due_now) : after
-  return paidInFull(after)
+/**
+ * What was asked for in advance may be nothing any more, or be paid by now. Where what staff took off was more than left of the
+ * deposit, and less is off now, the deposit is asked for again: one that never was paid waits for it as a new booking does.
+ */
+const withMoney = async (tx: Tx, before: Booking, after: Booking): Promise<ChangedMoney> => {
+  if (isAskedFor(after)) {
+    const booking = dueNowLeft(after) === 0 ? settled(before, after, after.due_now) : after
+    return { booking, payment: undefined }
+  }
+  const deposit = before.payment_vendor === null ? 0 : depositsLeft(after)
+  const isMore = payableOf(before) < Math.min(deposit, payableOf(after))
+  if (!isMore) return { booking: paidInFull(after), payment: undefined }
+  const stood = before.booking_status !== 'new' || before.paid_amount > 0
+  return withDeposit(tx, before, after, deposit, stood)
 }
 
 const write = async (
@@ -141,12 +159,13 @@ const write = async (
   const { booking_id } = before
   const changed = { ...before, charges, grand_total: totalOf(charges), updated_by: caller.tokenName }
   const freed = await endPending(tx, before)
-  const after = withMoney(before, changed)
+  const money = await withMoney(tx, before, changed)
+  const after = money.booking
   replaceCharges(tx, after)
   const version = await tx.nextVersion()
   if (reason !== undefined) insertReasons(tx, version, booking_id, [{ item: 0, reason }])
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
-  const settledNow = await writeDeposit(tx, before, { booking: updated, payment: undefined })
+  const settledNow = await writeDeposit(tx, before, { ...money, booking: updated })
   if (hasMoney(before)) lookSoon(tx, booking_id)
   const given = giveBack ? await giveOverpaid(tx, settledNow, caller.tokenName, false) : settledNow
   noteChange(tx, before, given, ['charges'], false, { freed }, caller)

@@ -78,6 +78,10 @@ const withMinibar = {
   due_amount: 128.5,
   updated_by: 'Front desk',
   charges: [...bookingExample.charges, MINIBAR],
+  cancellation_timeline: bookingExample.cancellation_timeline.map((part) => ({
+    ...part,
+    refund_amount: part.refund_amount + MINIBAR.amount,
+  })),
   refund_amount: 0,
 }
 
@@ -89,7 +93,7 @@ export const lineOperations = (): Operation[] => [
     summary: 'Add a line to what a booking costs',
     description:
       'The line is part of charges, as kind manual, and of grand_total, which never falls below 0. It is not taxed, and is no ' +
-      'part of fees and deposits. It goes with its item; one of no item stays as long as the booking does. What is taken ' +
+      'part of fees and deposits, which are at most what the booking costs with it. It goes with its item; one of no item stays as long as the booking does. What is taken ' +
       'off is cut to what is left where the stay costs less later. With give_back 1 what is overpaid then is given back.',
     tag: 'extension',
     token: 'admin',

@@ -155,7 +155,7 @@ test('the reception adds, and takes off its own of today that nobody paid since'
   await db
     .of(hotel.hotelId)
     .write((sql) =>
-      sql.run(`update booking_line set created_at = created_at - interval '2 days' where hotel_id = $1`, [
+      sql.run(`update booking_line set created_at = now() - interval '2 days' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )

@@ -2,7 +2,7 @@ import { paymentStepOf } from '../../payments/providers/contract/provider-facts.
 import { isProvider } from '../../payments/providers/contract/provider-list.ts'
 import { type Minor, wholeSteps } from '../../stay/values/money.ts'
 import { type Booking, bookedItems } from '../shape/booking.ts'
-import { dueOf, itemDeposit } from './item-fees.ts'
+import { dueOf, dueOnline, itemDeposit } from './item-fees.ts'
 
 /** What is paid in advance is a multiple of this. */
 const stepOf = ({ payment_vendor, currency }: Booking): Minor =>
@@ -17,11 +17,11 @@ export const unpaidOfDueNow = (booking: Booking): Minor => {
 }
 
 /**
- * What of the amount due now is to be paid yet, and never more than is still to pay at all. What is given back after it was paid
+ * What of the amount due now is to be paid yet, and never more than is still to pay without taxes at the hotel. What is given back after it was paid
  * is not asked for again.
  */
 export const dueNowLeft = (booking: Booking): Minor =>
-  booking.is_paid ? 0 : Math.min(unpaidOfDueNow(booking), wholeSteps(dueOf(booking), stepOf(booking)))
+  booking.is_paid ? 0 : Math.min(unpaidOfDueNow(booking), wholeSteps(dueOnline(booking), stepOf(booking)))
 
 /** What its guest is asked to pay until payment_due_at; 0 where nothing is asked for. */
 export const askedNow = (booking: Booking): Minor =>

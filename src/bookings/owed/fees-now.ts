@@ -4,7 +4,7 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { refuseValue } from '../shape/booked-party.ts'
 import { type Booking, type BookingItem, bookedItems } from '../shape/booking.ts'
 import { dueNowLeft } from './due-now.ts'
-import { feeItem, floorOf, sumOfFees } from './item-fees.ts'
+import { costOfItems, feeItem, floorOf, sumOfFees } from './item-fees.ts'
 
 export interface ItemFee {
   item: number
@@ -38,10 +38,32 @@ export const feesOfCancelling = (
     const fee = isFree ? 0 : feeSince(reckoned, Date.parse(booking.created_at), moment)
     return { item: item.item, fee, most: reckoned.most }
   })
-  return atLeast(fees, floorOf(booking, items))
+  return within(fees, booking, items, false)
 }
 
-/** Fees that are together at least the floor; each takes what it can of the rest. */
+/** Fees that are together at least the floor, and at most what the items cost now. */
+const within = (
+  fees: readonly ItemFee[],
+  booking: Booking,
+  items: readonly BookingItem[],
+  isAbsence: boolean,
+): ItemFee[] =>
+  atMost(atLeast(fees, floorOf(booking, items)), costOfItems(booking, items, isAbsence) ?? Infinity)
+
+/** Each takes what it can of what is left; so it is with what each may be at most. */
+const atMost = (fees: readonly ItemFee[], cost: Minor): ItemFee[] => {
+  let left = cost
+  const taken = (wanted: Minor): Minor => {
+    const part = Math.min(wanted, left)
+    left -= part
+    return part
+  }
+  return fees
+    .map((each) => ({ ...each, fee: taken(each.fee) }))
+    .map((each) => ({ ...each, most: each.fee + taken(each.most - each.fee) }))
+}
+
+/** Each takes what it can of what is missing to the floor. */
 const atLeast = (fees: readonly ItemFee[], floor: Minor): ItemFee[] => {
   let missing = floor - sumOfFees(fees)
   return fees.map((each) => {
@@ -72,7 +94,7 @@ export const feesOfAbsence = (
     const reckoned = feeItem(item, booking.charges)
     return { item: item.item, fee: isFree ? 0 : noShowFee(reckoned), most: reckoned.most }
   })
-  return atLeast(fees, floorOf(booking, items))
+  return within(fees, booking, items, true)
 }
 
 /** What of the fees by the terms staff do not ask for. */

@@ -7,10 +7,12 @@ import {
   type Booking,
   type BookingCharge,
   type BookingItem,
+  bookedItems,
   grandTotalOf,
   nightTotalsOf,
   totalOf,
 } from '../shape/booking.ts'
+import { chargesLeft } from './cancelled-charges.ts'
 import { isManual } from './manual-lines.ts'
 
 type Charged = Pick<Booking, 'charges'>
@@ -53,7 +55,8 @@ export const cancellingByTerms = (booking: Booking, now: Instant): Cancelling | 
   const going = booking.items.filter(isCancellable)
   if (going.length === 0) return undefined
   const items = going.map((item) => feeItem(item, booking.charges))
-  return cancellingOf(items, Date.parse(booking.created_at), now, floorOf(booking, going))
+  const cost = costOfItems(booking, going, false)
+  return cancellingOf(items, Date.parse(booking.created_at), now, { floor: floorOf(booking, going), cost })
 }
 
 const isLeft = ({ item_status, stay_status }: BookingItem): boolean =>
@@ -100,8 +103,30 @@ export const overpaidBeyondFloor = (booking: Booking): Minor =>
 /** What it costs without taxes at the hotel. */
 export const payableOf = (booking: Booking): Minor => leftTotal(booking) - leftAtHotel(booking)
 
+/**
+ * What the booking costs less, without taxes at the hotel, once these items are cancelled, or their guests did not come: the
+ * most that fees of them are together. Undefined where staff added no lines: then it is what they were sold for.
+ */
+export const costOfItems = (
+  booking: Booking,
+  going: readonly BookingItem[],
+  isAbsence: boolean,
+): Minor | undefined => {
+  if (!booking.charges.some(isManual)) return undefined
+  const gone = new Set(going.map(({ item }) => item))
+  const rest = bookedItems(booking).filter(({ item }) => !gone.has(item))
+  if (rest.length === 0) return payableOf(booking)
+  const charges = isAbsence
+    ? booking.charges.filter(({ item }) => !gone.has(item))
+    : chargesLeft(booking.charges, gone, rest[0]!.item)
+  return Math.max(0, payableOf(booking) - payableOf({ ...booking, charges }))
+}
+
 /** What is still to pay. What was given back for nothing is not asked for again. */
 export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)
+
+/** What of that may be asked for before arrival: taxes at the hotel are paid there. */
+export const dueOnline = (booking: Booking): Minor => Math.max(0, dueOf(booking) - leftAtHotel(booking))
 
 /**
  * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. A booking

@@ -32,22 +32,41 @@ export interface BookingFilter {
 // Who was erased is found by the booking's code alone, not by what stands for the name and the address.
 const SEARCHED = `replace(guest_fold, '${ERASED_NAME.toLowerCase()} ${ERASED_EMAIL}', '')`
 
-const likeAll = (searched: string, words: string): string => `${searched} like all (array(
-    select '%' || regexp_replace(folded(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) word))`
+const holdsAll = (searched: string, words: readonly string[]): string =>
+  words.map((word) => `strpos(${searched}, folded(${word}::text)) > 0`).join(' and ')
 
-// Reads the indexes alone, newest first, only as far as the page needs; `offset 0` keeps it a separate scan.
-export const found = (words: string): string => `(
+// Reads indexes alone, newest first, only as far as the page needs; `offset 0` keeps it a separate scan.
+const merged = (...parts: string[]): string => `(
   select distinct on (booking_id) $1::bigint as hotel_id, booking_id from (
-    (select booking_id from booking
-     where hotel_id = $1 and ${likeAll(SEARCHED, words)} and ($9::bigint is null or booking_id < $9)
-     order by booking_id desc)
-    union all
-    (select booking_id from booking_room
-     where hotel_id = $1 and guest_fold is not null and ${likeAll('guest_fold', words)}
-       and ($9::bigint is null or booking_id < $9)
-     order by booking_id desc)
-  ) both_of order by booking_id desc offset 0
+    ${parts.map((part) => `(${part} and ($9::bigint is null or booking_id < $9) order by booking_id desc)`).join(' union all ')}
+  ) all_of order by booking_id desc offset 0
 ) found join booking b using (hotel_id, booking_id)`
+
+/** Every row is looked at, so what costs more is asked of those alone that hold the words at all. */
+const found = (words: readonly string[]): string =>
+  merged(
+    `select booking_id from booking where hotel_id = $1 and ${holdsAll('guest_fold', words)} and ${holdsAll(SEARCHED, words)}`,
+    `select booking_id from booking_room where hotel_id = $1 and guest_fold is not null and ${holdsAll('guest_fold', words)}`,
+  )
+
+/** Those that may owe something, or nothing. Most hotels have few of one kind, and reckoning what each owes takes long. */
+const owing = (isOpen: boolean): string =>
+  merged(
+    `select booking_id from booking where hotel_id = $1 and ${isOpen ? '' : 'not '}is_unpaid`,
+    `select booking_id from booking_room where hotel_id = $1 and (fee > 0 or stay_status = 'no_show')`,
+  )
+
+/** Where the bookings of a list are looked for, as `b`. */
+export const lookedThrough = (
+  { words, list, isOpen, codes, email }: BookingFilter,
+  parameter: (value: unknown) => string,
+): string => {
+  if (words !== null) return found(words.map(parameter))
+  const isOther = list !== null && list.name !== 'open_balance'
+  if (isOther || codes !== null || email !== null) return 'booking b'
+  if (list !== null) return owing(true)
+  return isOpen === null ? 'booking b' : owing(isOpen)
+}
 
 const TODAY = '(now() at time zone h.timezone)::date'
 
@@ -81,20 +100,29 @@ const LIVE = `b.booking_status <> 'cancelled'`
 // Guests who did not come and were not marked so are not asked about for ever.
 const LATE_DAYS = 7
 
-const itemThat = (condition: string): string => `exists (select from booking_room i
-  where i.hotel_id = $1 and i.booking_id = b.booking_id and i.holds_rooms and ${condition})`
+// Items have the dates of their booking. An array, because it is read once, by the index of what is asked for; a join would be
+// planned as if the list were long.
+const itemThat = (
+  condition: string,
+): string => `b.booking_id = any(array(select i.booking_id from booking_room i
+  where i.hotel_id = $1 and i.holds_rooms and ${condition}))`
 
-/** A day is a parameter of the statement only where the list asks for it: PostgreSQL refuses one that nothing uses. */
-const LISTS: Record<BookingList, (dayOf: () => string, untilOf: () => string) => string> = {
-  arrivals: (dayOf) => `${LIVE} and b.arrival_date = ${dayOf()}`,
-  late: () => `${LIVE} and b.arrival_date < ${TODAY} and b.departure_date >= ${TODAY} - ${LATE_DAYS}
-    and (b.departure_date >= ${TODAY} or b.arrival_date >= ${TODAY} - ${LATE_DAYS})
-    and ${itemThat(`i.stay_status = 'expected'`)}`,
-  in_house: () => `${LIVE} and b.booking_id in (select i.booking_id from booking_room i
-    where i.hotel_id = $1 and i.stay_status = 'checked_in' and i.holds_rooms)`,
-  departures: (dayOf) =>
-    `${LIVE} and b.departure_date = ${dayOf()} and ${itemThat(
-      `(i.stay_status in ('checked_in', 'checked_out') or (i.stay_status = 'expected' and i.arrival_date >= ${TODAY}))`,
+const OWN_TODAY = '(select (now() at time zone timezone)::date from hotel where hotel_id = $1)'
+
+// Days are made where a list has them: a parameter that no condition names would have no type.
+const LISTS: Record<BookingList, (day: () => string, until: () => string) => string> = {
+  arrivals: (day) => `${LIVE} and b.arrival_date = ${day()}`,
+  late: () =>
+    `${LIVE} and ${itemThat(
+      `i.stay_status = 'expected' and i.arrival_date < ${OWN_TODAY}
+      and i.departure_date between ${OWN_TODAY} - ${LATE_DAYS} and ${OWN_TODAY} + ${MOST_NIGHTS}
+      and (i.departure_date >= ${OWN_TODAY} or i.arrival_date >= ${OWN_TODAY} - ${LATE_DAYS})`,
+    )}`,
+  in_house: () => `${LIVE} and ${itemThat(`i.stay_status = 'checked_in'`)}`,
+  departures: (day) =>
+    `${LIVE} and ${itemThat(
+      `i.departure_date = ${day()} and (i.stay_status in ('checked_in', 'checked_out')
+      or (i.stay_status = 'expected' and i.arrival_date >= ${OWN_TODAY}))`,
     )}`,
   open_balance: () => `${DUE} > 0`,
   mail_failed: () => `b.booking_id in (select m.booking_id from mail m
@@ -102,26 +130,21 @@ const LISTS: Record<BookingList, (dayOf: () => string, untilOf: () => string) =>
   awaiting_payment: () =>
     `${LIVE} and b.payment_due_at is not null and not b.is_paid and not b.stands_unpaid`,
   // No stay is longer, so an index of arrivals answers without reading what is over.
-  staying(dayOf, untilOf) {
-    const [day, until] = [dayOf(), untilOf()]
-    return `${LIVE} and b.arrival_date <= ${until} and b.departure_date > ${day}
-    and b.arrival_date > ${day} - ${MOST_NIGHTS}`
+  staying: (day, until) => {
+    const first = day()
+    return `${LIVE} and b.arrival_date <= ${until()} and b.departure_date > ${first}
+    and b.arrival_date > ${first} - ${MOST_NIGHTS}`
   },
 }
 
 /** What staff look through, and whether it is paid. */
 export const ofStaff = ({ list, isOpen }: BookingFilter, parameter: (value: unknown) => string): string => {
-  const dateOf = (value: string | null | undefined, otherwise: string): string =>
-    value == null ? otherwise : `${parameter(value)}::date`
+  const dayOf = (given: string | null | undefined): string =>
+    given == null ? OWN_TODAY : `${parameter(given)}::date`
+  const day = () => dayOf(list?.day)
+  const until = () => dayOf(list?.until ?? list?.day)
   const wanted = [
-    ...(list === null
-      ? []
-      : [
-          LISTS[list.name](
-            () => dateOf(list.day, TODAY),
-            () => dateOf(list.until ?? list.day, TODAY),
-          ),
-        ]),
+    ...(list === null ? [] : [LISTS[list.name](day, until)]),
     ...(isOpen === null ? [] : [`${DUE} ${isOpen ? '>' : '<='} 0`]),
   ]
   return wanted.map((condition) => `and ${condition}`).join('\n         ')

@@ -3,13 +3,14 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { FieldChange } from '../../db/hotel/change.ts'
 import { AppError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
+import { type ByStaff, IGNORABLE } from '../../stay/lists/ignorable.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { isManual, lineOf } from '../owed/manual-lines.ts'
 import type { Booking, BookingItem } from '../shape/booking.ts'
 import type { historyEntry } from '../shape/change-schemas.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
-import { listReasons, type StaffReason } from './reason-queries.ts'
+import { listAskedMail, listMadeLinks, listReasons, type StaffReason } from './reason-queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
 type HistoryPayment = NonNullable<HistoryEntry['payment']>
@@ -88,10 +89,16 @@ const changeOfUnits = (before: Booking, after: Booking): FieldChange[] => {
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field: 'units', from, to }]
 }
 
-/** What the event of a new booking tells of prices that staff named. */
-export const namedPrices = (booking: Booking): { changes?: FieldChange[] } => {
-  const named = overridesOf(booking)
-  return named.length === 0 ? {} : { changes: changeOfPrices([], named) }
+/** What the event of a new booking tells of prices that staff named, and of reasons that they sold in spite of. */
+export const toldOfStaff = (booking: Booking, byStaff: ByStaff | undefined): { changes?: FieldChange[] } => {
+  const changes = [...changeOfPrices([], overridesOf(booking)), ...ignoredChange(byStaff)]
+  return changes.length === 0 ? {} : { changes }
+}
+
+/** For the history: what staff said is not to stand against what they sell. `vacancy check` reads it, too. */
+export const ignoredChange = (byStaff: ByStaff | undefined): FieldChange[] => {
+  const ignored = IGNORABLE.filter((code) => byStaff?.ignore.includes(code))
+  return ignored.length === 0 ? [] : [{ field: 'ignored', from: [], to: ignored }]
 }
 
 /** For the history: what staff could have asked for by the terms, and did not. */
@@ -113,13 +120,60 @@ export const bookingHistory = async (
 ): Promise<HistoryEntry[]> => {
   const booking = await findBooking(sql, hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
-  const [events, reasons] = await Promise.all([
-    listBookingEvents(sql, hotelId, booking.booking_id),
-    listReasons(sql, hotelId, booking.booking_id),
+  const { booking_id } = booking
+  const [events, reasons, links, mails] = await Promise.all([
+    listBookingEvents(sql, hotelId, booking_id),
+    listReasons(sql, hotelId, booking_id),
+    listMadeLinks(sql, hotelId, booking_id),
+    listAskedMail(sql, hotelId, booking_id),
   ])
-  const entries = events.map((event) => toEntry(event, booking, reasons))
+  const digits = fractionDigits(booking.currency) ?? 2
+  const acts = [
+    ...links.map(({ amount, is_mailed, ...act }) => {
+      const to = { amount: amount === null ? null : fromMinor(amount, digits), is_mailed: toFlag(is_mailed) }
+      return actEntry(act, 'payment_link.created', { field: 'payment_link', from: null, to })
+    }),
+    ...mails.map(({ kind, recipient, language, ...act }) =>
+      actEntry(act, 'message.resent', { field: 'message', from: null, to: { kind, recipient, language } }),
+    ),
+  ]
+  const entries = withActs(
+    events.map((event) => toEntry(event, booking, reasons)),
+    acts,
+  )
   return withGuest ? entries : entries.map(withoutGuest)
 }
+
+type Act = Pick<HistoryEntry, 'created_at' | 'created_by' | 'actor_code'>
+
+/** What staff did about a booking without changing it: there is no event of it, and no version. */
+const actEntry = (act: Act, event_type: string, change: FieldChange): HistoryEntry => ({
+  version: 0,
+  event_type,
+  ...act,
+  reason: null,
+  changes: [change],
+  payment: null,
+  refunds: [],
+})
+
+/** Each after the events that it came after, with the version of the last of them. */
+const withActs = (events: readonly HistoryEntry[], acts: readonly HistoryEntry[]): HistoryEntry[] => {
+  const at = ({ created_at }: HistoryEntry): number => Date.parse(created_at)
+  const told: HistoryEntry[] = []
+  const left = acts.toSorted((one, other) => at(one) - at(other))
+  for (const event of events) {
+    while (left.length > 0 && at(left[0]!) < at(event)) told.push(after(told, left.shift()!))
+    told.push(event)
+  }
+  for (const act of left) told.push(after(told, act))
+  return told
+}
+
+const after = (told: readonly HistoryEntry[], act: HistoryEntry): HistoryEntry => ({
+  ...act,
+  version: told.at(-1)?.version ?? 0,
+})
 
 /** Without what somebody wrote, which may tell of the guest. */
 const withoutGuest = (entry: HistoryEntry): HistoryEntry => ({

@@ -7,7 +7,7 @@ import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import { lookedUpKeys } from '../../typed/email-address.ts'
 import { type Booking, type BookingCharge, type BookingItem, hasMoney } from '../shape/booking.ts'
 import { listPending } from './change-queries.ts'
-import { type BookingFilter, EMAIL_KEY, found, ofStaff, withItem } from './filter-queries.ts'
+import { type BookingFilter, EMAIL_KEY, lookedThrough, ofStaff, withItem } from './filter-queries.ts'
 import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 
 const COLUMNS =
@@ -73,13 +73,13 @@ const readMoney = async (sql: Sql, hotelId: number, bookings: readonly Booking[]
 
 /** Newest first. Days of creation are days in the hotel's time zone. */
 export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFilter): Promise<Booking[]> => {
-  const { first, last, byArrival, codes, email, status, isAck, before, limit, words } = filter
+  const { first, last, byArrival, codes, email, status, isAck, before, limit } = filter
   const keys = email === null ? null : lookedUpKeys(email)
   const values: unknown[] = [hotelId, first, last, byArrival, codes, keys, status, isAck, before, limit]
   const parameter = (value: unknown): string => `$${values.push(value)}`
   const text = `select ${BOOKING_ROW}, ${FLAT_ITEM}
      from (
-       select b.* from ${words === null ? 'booking b' : found(parameter(words))} join hotel h using (hotel_id)
+       select b.* from ${lookedThrough(filter, parameter)} join hotel h using (hotel_id)
        where b.hotel_id = $1
          and ($2::date is null or case when $4 then b.arrival_date >= $2
               else b.created_at >= $2::timestamp at time zone h.timezone end)

@@ -29,7 +29,7 @@ export const bookFromMemory = (
   const issued = { booking_id: tx.nextId(), booking_code: newBookingCode(), actor: caller.tokenName }
   const booking = toBooking(request, priced, new Date(presumed.now).toISOString(), issued)
   writeSale(tx, tx.version, booking, sold, (roomId) => nightsOf(calendar, roomId, sold.stay))
-  tx.tick(bookedChange(booking, sold.sale, caller))
+  tx.tick(bookedChange(booking, sold, caller))
   return { tx, booking }
 }
 

@@ -113,7 +113,7 @@ const write = async (
   const version = await tx.nextVersion()
   const { booking_id } = booking
   for (const [at, { room_id, rooms, first, last }] of held.entries())
-    sellKnownNights(tx, version, booking_id, { room_id, rooms }, nights[at]!, first, last + 1, heldSince)
+    sellKnownNights(tx, version, booking_id, { room_id, rooms }, nights[at]!, first, last + 1, { heldSince })
   writeHoldLedger(
     tx,
     version,

@@ -93,6 +93,28 @@ suite('what staff tell of a booking', () => {
     await isSound(hotel)
   })
 
+  test('staff take an e-mail off, and then the guest gets no mail any more', async () => {
+    const hotel = await stock(await newHotel())
+    const made = await sell(hotel, {}, { send_mail: 1 })
+    const { booking_code: code } = made.Result
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'guest'])
+    const change = (email: string, token = hotel.admin) =>
+      hotel.put(`/updatebooking/${code}`, { guest_detail: { email } }, { token })
+    assert.deepEqual(faultsOf(await change('nobody')), ['guest_detail.email invalid_value'])
+    const desk = await hotel.token({ is_admin: true, role: 'desk' })
+    const gone = await change('', desk)
+    assert.deepEqual([outcome(gone), gone.Result.guest_detail.email], ['200 ok', ''], gone.text)
+    assert.equal((await bookingOf(hotel, code)).guest_detail.email, '')
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'hotel', 'guest'])
+    const named = await hotel.get(`/getallbooking?booking_code=${code}&email=ann@example.com`, {
+      token: hotel.client,
+    })
+    assert.deepEqual(named.Result, [])
+    assert.equal(outcome(await change('eve@example.com')), '200 ok')
+    assert.deepEqual(await mailed(hotel, code), ['hotel', 'hotel', 'hotel', 'guest', 'guest'])
+    await isSound(hotel)
+  })
+
   test('hidden rates and unpublished rooms are sold by staff alone, as quoted and held', async () => {
     const hotel = await stock(await newHotel(), 4, { number_of_rooms: 9 })
     await newRate(hotel, { rate_code: 'CLUB', rate_name: 'Club', is_hidden: 1, price: 70 })
@@ -179,7 +201,7 @@ suite('reasons that staff ignore', () => {
 
   test('never sell what is not there, what does not fit, or what is not named', async () => {
     const hotel = await stock(await newHotel(), 2, { number_of_rooms: 1 })
-    const all = { ignore: ['min_night', 'stop_sell_room', 'stop_sell_rate', 'no_price', 'past_date'] }
+    const all = { ignore: ['min_night', 'stop_sell_room', 'stop_sell_rate', 'past_date'] }
     assert.equal(outcome(await sell(hotel, { rooms: 2 }, all)), '409 sold_out')
     assert.deepEqual(faultsOf(await sell(hotel, { departure_date: day(3) }, all)).sort(), [
       'null no_availability',
@@ -192,12 +214,21 @@ suite('reasons that staff ignore', () => {
   })
 
   test('no_price only where a price is named; desk may neither name one nor ignore a stop of sale', async () => {
-    const hotel = await stock(await newHotel(), 2, { number_of_rooms: 3 })
+    const hotel = await stock(await newHotel(), 2, { number_of_rooms: 5 })
     await newRate(hotel, { rate_code: 'BARE', rate_name: 'Bare' })
     const bare = { rate_code: 'BARE', departure_date: day(2) }
     const ignore = ['no_price']
     const price_override = [{ item: 1, total_price: 25.01, reason: 'A friend of the house' }]
-    assert.deepEqual(faultsOf(await sell(hotel, bare, { ignore })), ['null no_price'])
+    for (const more of [{ ignore }, { ignore: ['cta', 'no_price'], price_override: [] }]) {
+      const at = `ignore[${more.ignore.length - 1}] invalid_value`
+      const refused = await sell(hotel, bare, more)
+      assert.deepEqual(faultsOf(refused), [at])
+      assert.match(refused.Error.details[0].message, /only together with a price_override/)
+      assert.deepEqual(faultsOf(await hotel.post('/quotebooking', booking(bare, more))), [at])
+      const { booking_code } = (await sell(hotel, {}, {})).Result
+      const moved = await hotel.put(`/updatebooking/${booking_code}`, { rate_code: 'BARE', ...more })
+      assert.deepEqual(faultsOf(moved), [at])
+    }
     assert.deepEqual(faultsOf(await sell(hotel, bare, { price_override })), ['null no_price'])
     const made = await sell(hotel, bare, { ignore, price_override })
     assert.deepEqual([outcome(made), made.Result.total_price], ['201 ok', 25.01])

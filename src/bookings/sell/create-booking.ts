@@ -10,7 +10,7 @@ import { type Language, languageOf } from '../../stay/values/languages.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
-import { namedPrices } from '../record/history.ts'
+import { toldOfStaff } from '../record/history.ts'
 import { promoUse } from '../record/promo-use.ts'
 import { insertReasons, newReasons } from '../record/reason-queries.ts'
 import { insertBooking } from '../record/write-queries.ts'
@@ -106,7 +106,7 @@ export const createBooking = async (
     booking.items.map(({ item }) => item),
   )
   await changeBookedExtras(tx, version, booking.booking_id, [], extras)
-  tx.tick(bookedChange(booking, sale, caller))
+  tx.tick(bookedChange(booking, sold, caller))
   return booked
 }
 
@@ -115,14 +115,15 @@ export const writeSale = (
   tx: Writing,
   version: number,
   booking: Booking,
-  { stay: { arrival, departure } }: FoundSale,
+  { stay: { arrival, departure, byStaff } }: FoundSale,
   nightsOf: (roomId: number) => Parameters<typeof sellKnownNights>[4],
 ): void => {
+  const how = { mayBeClosed: byStaff?.ignore.includes('stop_sell_room') ?? false }
   const rooms = new Map<number, number>()
   for (const item of booking.items) rooms.set(item.room_id, (rooms.get(item.room_id) ?? 0) + item.rooms)
   for (const [room_id, count] of rooms) {
     const item = { room_id, rooms: count }
-    sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure)
+    sellKnownNights(tx, version, booking.booking_id, item, nightsOf(room_id), arrival, departure, how)
   }
   insertBooking(tx, version, booking)
   insertReasons(tx, version, booking.booking_id, newReasons([], booking.items))
@@ -132,14 +133,14 @@ export const writeSale = (
 /** The event of a new booking, with what it changes. */
 export const bookedChange = (
   booking: Booking,
-  { promo }: FoundSale['sale'],
+  { stay, sale: { promo } }: FoundSale,
   { chainCode, hotelCode, tokenName }: Caller,
 ): Change => ({
   type: 'booking.created',
   data: bookingEventData(booking, { chain_code: chainCode, hotel_code: hotelCode }),
   actor: tokenName,
   bookingId: booking.booking_id,
-  ...namedPrices(booking),
+  ...toldOfStaff(booking, stay.byStaff),
   ...promoUse(booking.promo_id ?? undefined, promo?.rule?.maxUses != null, 1),
   ...soldDays(booking.items, 1),
 })

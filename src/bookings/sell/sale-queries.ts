@@ -88,8 +88,11 @@ const TAKE_ROOMS = `
 /** The same for rooms that were held: they are sold whatever was closed meanwhile. */
 const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
+/** The same for nights that staff sell in spite of a stop of sale: rooms have to be there all the same. */
+const TAKE_STOPPED_ROOMS = `${TAKE_ROOMS} and pushed and number_of_rooms - held >= $3`
+
 /** The same for nights on which it was found that they can be sold. Only those are changed on which it is so. */
-const TAKE_FREE_ROOMS = `${TAKE_ROOMS} and pushed and not is_close and number_of_rooms - held >= $3`
+const TAKE_FREE_ROOMS = `${TAKE_STOPPED_ROOMS} and not is_close`
 
 const takenValues = (
   tx: Writing,
@@ -148,7 +151,7 @@ const noteNights = (
     })),
   )
 
-/** Changes the nights that have a row, and enters them into the ledger. */
+/** Changes the nights that have a row, and enters them into the ledger. Answers which those are. */
 const changeNights = async (
   tx: Tx,
   version: number,
@@ -158,12 +161,13 @@ const changeNights = async (
   departure: Day,
   step: number,
   heldSince?: number,
-): Promise<void> => {
+): Promise<Set<Day>> => {
   const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
     `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
     takenValues(tx, version, item, arrival, departure),
   )
   noteNights(tx, version, bookingId, item, left, step, heldSince)
+  return new Set(left.map(({ day }) => day))
 }
 
 /**
@@ -184,9 +188,17 @@ export const sellNights = async (
   requireNights(tx, version, item, arrival, departure)
 }
 
+/** How rooms that are sold were before. */
+export interface SoldHow {
+  /** They were held since that version, and are no longer. */
+  heldSince?: number
+  /** Staff sell them in spite of a stop of sale. */
+  mayBeClosed?: boolean
+}
+
 /**
  * The same for nights that are known as they are at the version locked: what is left need not be read again, but the
- * transaction fails if it is not what it has to be. With `heldSince` the rooms were held since that version, and are no longer.
+ * transaction fails if it is not what it has to be.
  */
 export const sellKnownNights = (
   tx: Writing,
@@ -196,10 +208,11 @@ export const sellKnownNights = (
   nights: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
   arrival: Day,
   departure: Day,
-  heldSince?: number,
+  { heldSince, mayBeClosed = false }: SoldHow = {},
 ): void => {
+  const take = mayBeClosed ? TAKE_STOPPED_ROOMS : TAKE_FREE_ROOMS
   tx.write(
-    heldSince === undefined ? TAKE_FREE_ROOMS : TAKE_HELD_ROOMS,
+    heldSince === undefined ? take : TAKE_HELD_ROOMS,
     takenValues(tx, version, item, arrival, departure),
   )
   const left = nights.map(({ day, number_of_rooms }) => ({
@@ -211,8 +224,8 @@ export const sellKnownNights = (
   noteNights(tx, version, bookingId, item, left, 0, heldSince)
 }
 
-/** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */
-export const releaseNights = (
+/** Gives rooms back to the nights' current rows. Of nights whose row was deleted it is noted, for when that is put back. */
+export const releaseNights = async (
   tx: Tx,
   version: number,
   bookingId: number,
@@ -220,4 +233,24 @@ export const releaseNights = (
   arrival: Day,
   departure: Day,
   step = 0,
-): Promise<void> => changeNights(tx, version, bookingId, { room_id, rooms: -rooms }, arrival, departure, step)
+): Promise<void> => {
+  const item = { room_id, rooms: -rooms }
+  const there = await changeNights(tx, version, bookingId, item, arrival, departure, step)
+  const gone = Array.from({ length: departure - arrival }, (_, at) => arrival + at).filter(
+    (day) => !there.has(day),
+  )
+  writeLedger(
+    tx,
+    version,
+    gone.map((day) => ({
+      room_id,
+      day,
+      rate_id: 0,
+      step,
+      kind: 'free',
+      rooms,
+      value_after: 0,
+      booking_id: bookingId,
+    })),
+  )
+}

@@ -3,7 +3,7 @@ import type { RuleFault } from '../../http/fields/validate.ts'
 import { maySendTo } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { aboveGuests } from './booked-party.ts'
-import { overrideFaults, sellingFields } from './staff-fields.ts'
+import { ignoreFaults, overrideFaults, sellingFields } from './staff-fields.ts'
 
 type Members = Record<string, unknown>
 
@@ -25,6 +25,7 @@ export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigin
     ...itemsFaults(form.items, `${FORM}items`),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
     ...overrideFaults(given.price_override, Array.isArray(form.items) ? form.items.length : 1),
+    ...ignoreFaults(given.ignore, given.price_override),
   ]
 }
 

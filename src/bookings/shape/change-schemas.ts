@@ -3,7 +3,6 @@ import { orNull } from '../../http/fields/charges.ts'
 import {
   code,
   day,
-  email,
   flag,
   flagOut,
   instant,
@@ -65,7 +64,13 @@ export const bookingChanges = Type.Object(
     guest_detail: optional(
       Type.Object({
         name: optional(name('Name of the guest')),
-        email: optional(email('E-mail of the guest')),
+        email: optional(
+          Type.String({
+            maxLength: 255,
+            format: 'email-or-empty',
+            description: 'E-mail of the guest; empty takes it off: then there is no mail to the guest',
+          }),
+        ),
         phone: optional(nameOrEmpty('Telephone of the guest')),
         address: optional(address),
         special_request: optional(text('What the guest asks for')),
@@ -121,8 +126,15 @@ const historyRefund = {
 
 export const historyEntry = Type.Object(
   {
-    version: Type.Integer({ description: 'The hotel’s version that this made' }),
-    event_type: Type.String({ examples: ['booking.updated'] }),
+    version: Type.Integer({
+      description:
+        'The hotel’s version that this made; of what changed nothing, the one that the entry before it made',
+    }),
+    event_type: Type.String({
+      examples: ['booking.updated'],
+      description:
+        'As of events. Without an event: payment_link.created (a link to pay by was made) and message.resent (mail was sent again)',
+    }),
     created_at: instant('When'),
     created_by: Type.String({ description: 'By whom: the name of the person, or of the token' }),
     actor_code: nullable(

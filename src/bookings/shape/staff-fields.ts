@@ -163,6 +163,15 @@ export const staffRequestOf = (
   return { ignore: ignore ?? [], overrides: new Map(overrides) }
 }
 
+const NEEDS_PRICE = 'no_price is ignored only together with a price_override: say what the nights cost'
+
+/** What has no price is sold at one that is said. */
+export const ignoreFaults = (ignore: unknown, overrides: unknown): RuleFault[] => {
+  const at = Array.isArray(ignore) ? ignore.indexOf('no_price') : -1
+  if (at < 0 || (Array.isArray(overrides) && overrides.length > 0)) return []
+  return [{ field: `ignore[${at}]`, code: 'invalid_value', message: NEEDS_PRICE }]
+}
+
 /** Each item has one price, and it is there. */
 export const overrideFaults = (overrides: unknown, items: number | undefined): RuleFault[] => {
   if (!Array.isArray(overrides)) return []

@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { answeredWithin } from '../connection/answered-within.ts'
-import { isDatabaseAway } from '../connection/faults.ts'
+import { isDatabaseAway, isDeadlock } from '../connection/faults.ts'
 import type { Sql, WritingSql } from '../connection/sql.ts'
 import type { DatabaseNode } from './node.ts'
 
 /** A node that does not answer for so long is left, and the next one asked. */
 const NEXT_AFTER_MS = 800
+const MOST_TRIES = 5
+const LONGEST_PAUSE_MS = 100
 
 const isUnavailable = (err: unknown): boolean => err instanceof AppError && err.code === 'unavailable'
 
@@ -47,8 +50,19 @@ export class Directory {
     return this.coordinator.write(work)
   }
 
-  /** Several writes, all or none. */
-  transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
-    return this.coordinator.transaction(work)
+  /**
+   * Several writes, all or none. Where one PostgreSQL locks rows, a cluster locks the whole of a table that is copied, and of
+   * those it refers to, so that some may wait in a circle who have little to do with each other. Who was ended for it begins
+   * anew: work may be done twice.
+   */
+  async transaction<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.coordinator.transaction(work)
+      } catch (err) {
+        if (!isDeadlock(err) || tries === MOST_TRIES) throw err
+        // Not both at once again.
+        await delay(Math.random() * LONGEST_PAUSE_MS)
+      }
   }
 }

@@ -57,10 +57,14 @@ export const isSpread = async (client: Client): Promise<boolean> => {
   return found.rowCount === 1
 }
 
-/** Tables of this database that no node but the coordinator knows yet, in an order in which they can be spread. */
+/**
+ * Tables of this database that no node but the coordinator knows yet, in an order in which they can be spread. Those that are
+ * copied come first: once tables of hotels were spread over many connections, Citus makes no copies of one that others refer to.
+ */
 export const localTables = async (client: Client): Promise<LocalTable[]> => {
   const { rows } = await client.query<LocalTable>(LOCAL_TABLES)
-  return inOrder(rows)
+  const isCopied = ({ name }: LocalTable) => COPIED_TABLES.includes(name)
+  return [...inOrder(rows.filter(isCopied)), ...inOrder(rows.filter((table) => !isCopied(table)))]
 }
 
 /** Tables come after those that their foreign keys name. */

@@ -13,7 +13,7 @@ import { JSON_TYPE } from '../request/headers.ts'
 import { readJson } from '../request/json-body.ts'
 import { queryReader } from '../request/request-values.ts'
 import { refusedFields } from '../request/staff-roles.ts'
-import { type AuthorizeOptions, askForPresumed, authorize } from './authorize.ts'
+import { type AuthorizeOptions, askForPresumed, authorize, noteRefused } from './authorize.ts'
 import { idempotencyKey, KEY_TOO_LONG, LONGEST_KEY } from './idempotency.ts'
 import {
   type ChangeOptions,
@@ -49,6 +49,7 @@ export const registerOperations = (
         // Also of a body that is too large, or of one request too many.
         errorHandler: async (err, request, reply) => {
           if (isRefusal(err)) await askForPresumed(options, request, reply)
+          noteRefused(options, operation, request, err)
           throw err
         },
       })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
 import type { Authenticator, Caller, Sessions } from '../request/caller.ts'
@@ -59,10 +60,7 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     const isGuess = caller.role === null && guesses?.isGuess(request.query as Record<string, unknown>)
     if (isGuess) guesses!.wrong.allow(request, reply)
     const refusal = refusalOf(operation, caller, origin) ?? stale(operation, caller)
-    if (refusal !== undefined) {
-      if (caller.role !== null) sessions.noteRefusal(caller, request, refusal, operation.operationId)
-      throw new AppError(refusal)
-    }
+    if (refusal !== undefined) throw new AppError(refusal)
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
       // Not where the request was refused meanwhile because it took too long.
@@ -73,6 +71,21 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
 
 const stale = (operation: Operation, caller: Caller) =>
   mustSignInAgain(operation, caller) ? ('sign_in_again' as const) : undefined
+
+const TOLD: readonly ErrorCode[] = ['role_not_allowed', 'sign_in_again']
+
+/** What staff may not do is told in the log of the hotel, whether it was seen at once or by the change itself. */
+export const noteRefused = (
+  { sessions }: AuthorizeOptions,
+  { operationId }: Operation,
+  request: FastifyRequest,
+  err: unknown,
+): void => {
+  const { caller } = request
+  if (caller === undefined || caller.role === null) return
+  if (err instanceof AppError && TOLD.includes(err.code))
+    sessions.noteRefusal(caller, request, err.code, operationId)
+}
 
 /** A refusal is told only to those whose token is good by now. Throws if it is not. */
 export const askForPresumed = async (

@@ -91,6 +91,8 @@ export const ROLE_FIELDS: Readonly<
   waive_fee: { roles: MANAGERS, isUsed: isOn },
   // Guests name it to say what they were told.
   fee_amount: { roles: MANAGERS, isUsed: isGiven, operations: ['cancelbooking', 'marknoshow'] },
+  // Lower, it waives a fee that guests have to pay already.
+  fee_floor: { roles: MANAGERS, isUsed: isGiven, operations: ['updatebooking'] },
   give_back: { roles: MANAGERS, isUsed: isOn },
   amount: {
     roles: MANAGERS,

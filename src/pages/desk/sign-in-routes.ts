@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { AppError } from '../../errors.ts'
 import { choice, email, name, toFlag } from '../../http/fields/fields.ts'
 import { hotelNames } from '../../people/hotel-names.ts'
 import type { FoundLink } from '../../people/record/link-queries.ts'
-import { emailKeyOf, findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
+import { hotelsOfPerson } from '../../people/record/own-hotels.ts'
+import { findPersonByEmail, listHotelsOfChain } from '../../people/record/queries.ts'
 import type { MailLink } from '../../people/routes.ts'
 import { clearSessionCookie, endBrowserSession } from '../../people/sign-in/begin-session.ts'
 import { changePassword } from '../../people/sign-in/change-password.ts'
 import { makeLink, NO_INVITE } from '../../people/sign-in/make-link.ts'
 import { MOST_PASSWORD } from '../../people/sign-in/password-rules.ts'
+import { agentOf } from '../../people/sign-in/sessions.ts'
 import { type SignIns, signInByPassword } from '../../people/sign-in/sign-in.ts'
 import { mayMail } from '../../people/sign-in/throttle.ts'
-import { lookAtLink, useStaffLink } from '../../people/sign-in/use-link.ts'
+import { lookAtLink, type UsedLink, useStaffLink } from '../../people/sign-in/use-link.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { deskPost } from './desk-post.ts'
 
 const password = (description: string) =>
@@ -101,20 +104,32 @@ export const registerSignIn = (
     signIns.requireSafeWay()
     const used = await useStaffLink(signIns, request, given)
     if (used.begun !== undefined) await signIns.tellBrowser(reply, used.email, used.begun)
-    for (const hotelId of await hotelsOf(signIns, used.link.chain_code, used.link.hotel_ids))
-      sessions.notes.noteBeside(hotelId, {
-        once: `${used.link.link_code} joined`,
-        kind: 'joined',
-        person_code: used.person_code,
-        person_name: used.person_name,
-        actor: used.person_name,
-        actor_code: used.person_code,
-        address: request.ip,
-        user_agent: '',
-        details: { role: used.link.role },
-      })
+    await noteUse(signIns, used, request)
     return { person_code: used.person_code, kind: used.link.kind, chain_code: used.link.chain_code }
   })
+}
+
+/** The hotels of an invitation tell who joined, those of a person that they have a new password. */
+const noteUse = async ({ db, sessions }: SignIns, used: UsedLink, request: FastifyRequest): Promise<void> => {
+  const { link, person_code, person_name } = used
+  if (link.kind === 'setup') return
+  const [kind, details] =
+    link.kind === 'reset'
+      ? (['reset_used', { made_by: link.created_by }] as const)
+      : (['joined', { role: link.role }] as const)
+  const hotels = await db.directory.read(async (sql) => {
+    if (link.kind === 'reset') return (await hotelsOfPerson(sql, person_code)).hotels
+    const all = await listHotelsOfChain(sql, link.chain_code!)
+    return all.filter(({ hotel_id }) => link.hotel_ids?.includes(hotel_id) ?? true)
+  })
+  sessions.notes.noteInAll(
+    hotels.map(({ hotel_id }) => hotel_id),
+    {
+      ...{ kind, person_code, person_name, details },
+      ...{ actor: person_name, actor_code: person_code },
+      ...{ address: request.ip, user_agent: agentOf(request) },
+    },
+  )
 }
 
 /** Mails a link for a new password to an address, if somebody has it. */
@@ -124,7 +139,7 @@ const mailReset = async (
   from: string,
   mailLink: MailLink,
 ): Promise<void> => {
-  if (!(await mayMail(db, emailKeyOf(address), from))) return
+  if (!(await mayMail(db, emailKey(address), from))) return
   const person = await db.directory.read((sql) => findPersonByEmail(sql, address))
   if (person === undefined) return
   const { person_code, email: to, person_name: by, language } = person
@@ -149,15 +164,4 @@ const hotelsNamed = async ({ db }: SignIns, { chain_code, hotel_ids }: FoundLink
     hotel_code,
     hotel_name: names.get(hotel_id) ?? hotel_code,
   }))
-}
-
-const hotelsOf = async (
-  { db }: SignIns,
-  chainCode: string | null,
-  hotelIds: number[] | null,
-): Promise<number[]> => {
-  if (chainCode === null) return []
-  if (hotelIds !== null) return hotelIds
-  const hotels = await db.directory.read((sql) => listHotelsOfChain(sql, chainCode))
-  return hotels.map(({ hotel_id }) => hotel_id)
 }

@@ -4,6 +4,9 @@ import { test } from 'node:test'
 import { testBrowser } from '../../../test/support/browser.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 
+// Here, not within a test, at whose end it would be closed.
+const browser = await testBrowser()
+
 const LETTER: Letter = {
   language: 'en',
   direction: 'ltr',
@@ -57,7 +60,7 @@ test('a mail has only what Outlook and Gmail know, and a viewport', () => {
 for (const width of [320, 390, 1280])
   for (const direction of ['ltr', 'rtl'] as const)
     test(`a mail is read without scrolling sideways, in letters of a readable size: ${width}, ${direction}`, async () => {
-      const page = await (await testBrowser()).newPage({ viewport: { width, height: 844 } })
+      const page = await browser.newPage({ viewport: { width, height: 844 } })
       await page.setContent(mailHtml({ ...LETTER, direction }))
       const seen = await page.evaluate(() => ({
         width: document.documentElement.scrollWidth,

@@ -50,7 +50,7 @@ export const bookingMail =
     const money = await db.of(hotel_id).read((sql) => readMoney(sql, hotel_id, row))
     const happened = happeningsOf(acts, events)
     const booking = asMailed(row, mail.recipient)
-    const link = await linkOf({ db, config }, mail, row)
+    const link = await linkOf({ db, config }, mail, row, hotel)
     return composeMail(mail, { row: booking, hotel, money, happened, link, publicUrl: config.publicUrl })
   }
 
@@ -139,7 +139,8 @@ const dueMoment = ({ row, hotel, money }: MailFacts): HotelMoment | null => {
 }
 
 const recipientOf = (mail: MailLease, row: StoredBooking, hotel: HotelRow): ComposedMail['to'] => {
-  if (mail.recipient === 'guest') return { name: row.guest_name, address: row.guest_email }
+  if (mail.recipient === 'guest')
+    return row.guest_email === '' ? undefined : { name: row.guest_name, address: row.guest_email }
   return hotel.hotel_email === '' ? undefined : { name: hotel.hotel_name, address: hotel.hotel_email }
 }
 

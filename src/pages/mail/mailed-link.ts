@@ -3,7 +3,7 @@ import { findPaymentProvider } from '../../hotels/queries.ts'
 import type { MailLease } from '../../mail/queries.ts'
 import { linkAmount } from '../../payments/collect/due-times.ts'
 import { findLink, noteMailed } from '../../payments/record/link-queries.ts'
-import { hashOf, linkUrl, newSecret } from '../../payments/record/link-secret.ts'
+import { hashOf, type LinkOwner, linkUrl, newSecret } from '../../payments/record/link-secret.ts'
 import { timeNow } from '../../payments/record/queries.ts'
 import type { Services } from '../../services.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
@@ -22,6 +22,7 @@ export const linkOf = async (
   { db, config }: Pick<Services, 'db' | 'config'>,
   { hotel_id, acts, recipient }: MailLease,
   booking: Booking,
+  owner: LinkOwner,
 ): Promise<MailedLink | undefined> => {
   const linkId = acts.findLast(({ link_id }) => link_id !== null)?.link_id ?? null
   if (linkId === null || recipient !== 'guest') return undefined
@@ -34,7 +35,7 @@ export const linkOf = async (
   if (link === undefined || link.ended_at !== null || provider === null) return undefined
   const amount = linkAmount(booking, link.amount, provider, Date.parse(now))
   if (amount === 0) return undefined
-  const secret = newSecret(hotel_id, linkId)
+  const secret = newSecret(owner, linkId)
   await db.of(hotel_id).write((sql) => noteMailed(sql, hotel_id, linkId, hashOf(secret)))
   return {
     url: linkUrl(config.publicUrl, secret),

@@ -1,7 +1,7 @@
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { Sql } from '../../db/connection/sql.ts'
-import { findHotel, findPaymentProvider, type HotelRow } from '../../hotels/queries.ts'
+import { findHotel, findHotelId, findPaymentProvider, type HotelRow } from '../../hotels/queries.ts'
 import { linkAmount } from '../../payments/collect/due-times.ts'
 import { findLink, type PaymentLink } from '../../payments/record/link-queries.ts'
 import { isSecretOf, readSecret } from '../../payments/record/link-secret.ts'
@@ -51,7 +51,9 @@ const readLink = async (
 export const linkBySecret = async ({ db }: Services, secret: string): Promise<FoundLink | undefined> => {
   const claimed = readSecret(secret)
   if (claimed === undefined) return undefined
-  const { hotelId, linkId } = claimed
+  const { chain_code, hotel_code, linkId } = claimed
+  const hotelId = await db.directory.read((sql) => findHotelId(sql, chain_code, hotel_code))
+  if (hotelId === undefined) return undefined
   return db.of(hotelId).read((sql) => readLink(sql, hotelId, linkId, (link) => isSecretOf(link, secret)))
 }
 

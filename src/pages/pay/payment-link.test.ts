@@ -47,7 +47,7 @@ suite('a link to pay by', () => {
   test('shows hotel, dates and sum, names no guest, and ends when it is paid', async () => {
     const { hotel, watched } = await standing()
     const page = await made(hotel, watched.code)
-    assert.match(page, /^\/pay\/[0-9a-z]+-[0-9a-z]+-[\w-]{32}$/)
+    assert.match(page, /^\/pay\/[\w.-]+~[\w.-]+~[0-9a-z]+~[\w-]{32}$/)
     const first = await see(page)
     assert.equal(first.statusCode, 200)
     assert.match(first.body, /\$100/)
@@ -207,7 +207,8 @@ suite('a link to pay by', () => {
       `${claim}${'A'.repeat(32)}`,
       claim + other.slice(-32),
       '/pay/x',
-      `/pay/zzzzzzzzzzz-zzzzzzzzzzz-${'a'.repeat(32)}`,
+      `/pay/NONE~NONE~zzzzzzzzzzz~${'a'.repeat(32)}`,
+      `/pay/${hotel.chain}~${hotel.code}~zzzzzzzzzzz~${'a'.repeat(32)}`,
     ])
       assert.equal((await see(wrong)).statusCode, 404, wrong)
     const { hotelId } = hotel
@@ -233,7 +234,7 @@ suite('a link to pay by', () => {
     await mailWorker(app.services, bookingMail(app.services))!.runDue()
     const letter = sink.take().find(({ text }) => bodyOf({ to: '', text }).includes('/pay/'))!
     assert.equal(letter.to, (await watched.row()).guest_email)
-    const page = /https:\/\/booking\.example\.com(\/pay\/[\w-]+)/.exec(bodyOf(letter))![1]!
+    const page = /https:\/\/booking\.example\.com(\/pay\/[\w.~-]+)/.exec(bodyOf(letter))![1]!
     assert.notEqual(page, answer.Result.payment_url.slice(HOME.length))
     assert.match((await see(page)).body, /\$40/)
     assert.equal(await stateOf(answer.Result.payment_url.slice(HOME.length)), 'due')

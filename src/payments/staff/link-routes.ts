@@ -52,7 +52,7 @@ export const linkOperations = ({ config }: Services): Operation[] => [
       body: { booking_code: 'K7MPX3QA', amount: 50 },
       result: {
         booking_code: 'K7MPX3QA',
-        payment_url: 'https://booking.example.com/pay/1-2n9-Rk2vTQ9xYb1LwZ0aMfKQ9r8GKYqrTwjU',
+        payment_url: 'https://booking.example.com/pay/BALI~SAMUDRA~2n9~Rk2vTQ9xYb1LwZ0aMfKQ9r8GKYqrTwjU',
         amount: 50,
         currency: 'USD',
         is_mailed: 0,

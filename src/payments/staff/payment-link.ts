@@ -52,7 +52,7 @@ export const createPaymentLink = async (tx: Tx, wanted: WantedLink, caller: Call
   const open = links.filter(({ ended_at }) => ended_at === null)
   for (const { link_id } of open.slice(0, Math.max(0, open.length - MOST_OPEN + 1))) endLink(tx, link_id)
   const link_id = tx.nextId()
-  const secret = newSecret(tx.hotelId, link_id)
+  const secret = newSecret({ chain_code: caller.chainCode, hotel_code: caller.hotelCode }, link_id)
   insertLink(tx, {
     link_id,
     booking_id: booking.booking_id,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { booked, outcome } from '../../../test/support/stock.ts'
+import { booked, faultsOf, outcome } from '../../../test/support/stock.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { payingHotel, Watched } from '../collect/paying-hotel.testing.ts'
@@ -99,4 +99,16 @@ test('a range that is none is refused', async () => {
   const hotel = await app.hotel()
   const asked = await hotel.get('/reportpayments?start_date=2027-02-02&end_date=2027-02-01')
   assert.equal(outcome(asked), '422 invalid_value')
+})
+
+test('staff record at most 200 payments of a booking, and then none', async () => {
+  const hotel = await payingHotel(app, undefined, { rooms: 3, deposit: 0 })
+  const [code, other] = [await booked(hotel), await booked(hotel)]
+  const record = (booking_code: string) =>
+    hotel.post('/recordpayment', { booking_code, amount: 0.01, method: 'cash' })
+  for (let at = 0; at < 200; at++) assert.equal(outcome(await record(code)), '200 ok', `payment ${at}`)
+  const refused = await record(code)
+  assert.deepEqual(faultsOf(refused), ['booking_code invalid_value'])
+  assert.match(refused.Error.details[0].message, /at most 200 payments/)
+  assert.equal(outcome(await record(other)), '200 ok')
 })

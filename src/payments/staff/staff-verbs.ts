@@ -19,6 +19,9 @@ import { AT_HOTEL, leftOf, newPaymentCode, type Payment } from '../record/paymen
 import { findPaymentByCode, insertPayment, noteSettledBy, timeNow, updatePayment } from '../record/queries.ts'
 import type { RecordedPayment, WantedRefund } from './schemas.ts'
 
+/** Payments that staff record of one booking. */
+const MOST_RECORDED = 200
+
 const positive = (amount: number, { digits }: Caller): number => {
   const minor = toMinor(amount, digits)!
   return minor > 0 ? minor : refuseValue('amount', 'must be more than 0')
@@ -49,6 +52,9 @@ export const recordPayment = async (
   // What a change of the guest adds is no part of what the booking costs before it is paid.
   if (minor > due && transfer?.change_id == null)
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
+  const recorded = (booking.payments ?? []).filter(({ provider }) => provider === AT_HOTEL)
+  if (transfer === undefined && recorded.length >= MOST_RECORDED)
+    refuseValue('booking_code', `a booking has at most ${MOST_RECORDED} payments that staff recorded`)
   const payment: Payment = {
     ...(transfer ??
       newPayment({

@@ -10,6 +10,7 @@ export const ACCESS_KINDS = [
   'role_changed',
   'removed',
   'reset_made',
+  'reset_used',
   'exported',
 ] as const
 export type AccessKind = (typeof ACCESS_KINDS)[number]

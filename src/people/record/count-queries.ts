@@ -21,6 +21,19 @@ export const countWrong = (sql: WritingSql, name: Buffer, now: string, endsAt: s
     [name, now, endsAt],
   )
 
+/** Whether it is free, and then it is taken until then. Of several at once one has it. */
+export const takeTurn = async (
+  sql: WritingSql,
+  name: Buffer,
+  now: string,
+  endsAt: string,
+): Promise<boolean> =>
+  (await sql.run(
+    `insert into sign_in_count (name, wrong, ends_at) values ($1, 1, $3)
+     on conflict (name) do update set ends_at = excluded.ends_at where sign_in_count.ends_at <= $2`,
+    [name, now, endsAt],
+  )) === 1
+
 export const forgetCounts = (sql: WritingSql, names: readonly Buffer[]) =>
   sql.run('delete from sign_in_count where name = any($1::bytea[])', [names])
 

@@ -1,7 +1,8 @@
 import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import { numbers } from '../../db/rows/arrays.ts'
 import type { StaffRole } from '../../http/request/staff-roles.ts'
-import { type Actor, emailKeyOf } from './queries.ts'
+import { emailKey } from '../../typed/email-address.ts'
+import type { Actor } from './queries.ts'
 
 export type LinkKind = 'invite' | 'reset' | 'setup'
 
@@ -38,7 +39,7 @@ export const insertLink = (sql: WritingSql, link: NewLink, by: Actor) =>
       link.given_hash,
       link.mailed_hash,
       link.email,
-      link.email === null ? null : emailKeyOf(link.email),
+      link.email === null ? null : emailKey(link.email),
       link.person_name,
       link.language,
       link.role,
@@ -82,6 +83,67 @@ export const endInvitesBy = (sql: WritingSql, personCode: string, chainCode: str
      where created_by_code = $1 and chain_code = $2 and kind = 'invite' and used_at is null`,
     [personCode, chainCode],
   )
+
+/**
+ * Open invitations of an address lead to these hotels of a chain no more, or to nothing of the whole chain. With `earlierThan`
+ * only those made before that one.
+ */
+export const endInvitesTo = async (
+  sql: WritingSql,
+  email: string,
+  chainCode: string,
+  hotelIds: readonly number[] | null,
+  earlierThan?: string,
+): Promise<void> => {
+  const open = await sql.rows<Pick<StaffLink, 'link_code' | 'hotel_ids'>>(
+    `select link_code, hotel_ids from staff_link
+     where email_key = $1 and chain_code = $2 and kind = 'invite' and used_at is null
+       and ($3::text is null or created_at < (select o.created_at from staff_link o where o.link_code = $3))`,
+    [emailKey(email), chainCode, earlierThan ?? null],
+  )
+  for (const { link_code, hotel_ids } of open) {
+    // One to the whole chain is its owners' to take back, whatever a hotel does.
+    const left = hotelIds === null ? [] : hotel_ids?.filter((id) => !hotelIds.includes(id))
+    if (left?.length === 0) await useLink(sql, link_code)
+    else if (left !== undefined && left.length < hotel_ids!.length)
+      await sql.run('update staff_link set hotel_ids = $2 where link_code = $1', [link_code, numbers(left)])
+  }
+}
+
+export interface OpenInvite {
+  link_code: string
+  email: string
+  person_name: string | null
+  language: string | null
+  role: StaffRole
+  /** Null: to the whole chain. */
+  hotel_ids: number[] | null
+  created_at: string
+  created_by: string
+  expires_at: string
+}
+
+/** Invitations to a hotel, or to its whole chain, that nobody has used yet, the newest first. */
+export const listOpenInvites = (sql: Sql, chainCode: string, hotelId: number) =>
+  sql.rows<OpenInvite>(
+    `select link_code, email, person_name, language, role, hotel_ids, created_at, created_by, expires_at
+     from staff_link
+     where chain_code = $1 and kind = 'invite' and email is not null and used_at is null and expires_at > now()
+       and (hotel_ids is null or $2 = any(hotel_ids))
+     order by created_at desc, link_code`,
+    [chainCode, hotelId],
+  )
+
+/** An invitation leads to this hotel no more; one to the whole chain, or to this one alone, to nothing. */
+export const withdrawInvite = async (
+  sql: WritingSql,
+  { link_code, hotel_ids }: Pick<OpenInvite, 'link_code' | 'hotel_ids'>,
+  hotelId: number,
+): Promise<void> => {
+  const left = (hotel_ids ?? []).filter((id) => id !== hotelId)
+  if (left.length === 0) await useLink(sql, link_code)
+  else await sql.run('update staff_link set hotel_ids = $2 where link_code = $1', [link_code, numbers(left)])
+}
 
 /** Invitations that were printed before. */
 export const endOpenInvites = (sql: WritingSql, createdBy: string) =>

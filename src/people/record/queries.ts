@@ -1,5 +1,7 @@
 import type { Sql, WritingSql } from '../../db/connection/sql.ts'
+import { texts } from '../../db/rows/arrays.ts'
 import type { StaffRole } from '../../http/request/staff-roles.ts'
+import { emailKey, lookedUpKeys } from '../../typed/email-address.ts'
 
 /** What every node has a copy of is written through the coordinator, and never under a clock. */
 export interface Person {
@@ -15,14 +17,15 @@ export interface Person {
 const PERSON =
   'p.person_code, p.email, p.person_name, p.language, p.password_hash, p.email_proven_at, p.created_at'
 
-/** One person for each address, however it is written. */
-export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
 export const findPerson = (sql: Sql, personCode: string) =>
   sql.row<Person>(`select ${PERSON} from person p where p.person_code = $1`, [personCode])
 
+/** One person for each address, however it is written; those of before were kept as typed, and come first. */
 export const findPersonByEmail = (sql: Sql, email: string) =>
-  sql.row<Person>(`select ${PERSON} from person p where p.email_key = $1`, [emailKeyOf(email)])
+  sql.row<Person>(
+    `select ${PERSON} from person p where p.email_key = any($1::text[]) order by p.email_key <> $2 limit 1`,
+    [texts(lookedUpKeys(email)), email.toLowerCase()],
+  )
 
 /** The same, held until the transaction ends. */
 export const lockPerson = (sql: WritingSql, personCode: string) =>
@@ -48,7 +51,7 @@ export const insertPerson = async (sql: WritingSql, person: NewPerson): Promise<
     [
       person.person_code,
       person.email.trim(),
-      emailKeyOf(person.email),
+      emailKey(person.email.trim()),
       person.person_name,
       person.language,
       person.password_hash,
@@ -94,6 +97,18 @@ export const listMemberships = (sql: Sql, personCode: string) =>
      where m.person_code = $1 order by m.chain_code, h.hotel_code nulls first`,
     [personCode],
   )
+
+export type HotelOrChain = Pick<Membership, 'chain_code' | 'hotel_id'>
+
+/** Where somebody is an owner: of chains, and of single hotels. */
+export const ownedByPerson = async (
+  sql: Sql,
+  personCode: string,
+): Promise<(one: HotelOrChain) => boolean> => {
+  const own = (await listMemberships(sql, personCode)).filter(({ role }) => role === 'owner')
+  return ({ chain_code, hotel_id }) =>
+    own.some((one) => one.chain_code === chain_code && (one.hotel_id === 0 || one.hotel_id === hotel_id))
+}
 
 export interface Member extends Membership {
   email: string

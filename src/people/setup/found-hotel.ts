@@ -5,7 +5,13 @@ import { claimCodes, type HotelRow, insertHotel, type NewHotel } from '../../hot
 import type { SignedIn } from '../../http/request/caller.ts'
 import { accessOf } from '../../http/request/staff-roles.ts'
 import { type FoundLink, lockLink, useLink } from '../record/link-queries.ts'
-import { listChainMembers, listHotelsOfChain, lockPeopleOf, putMembership } from '../record/queries.ts'
+import {
+  listChainMembers,
+  listHotelsOfChain,
+  lockPeopleOf,
+  lockPerson,
+  putMembership,
+} from '../record/queries.ts'
 import { findSession } from '../record/session-queries.ts'
 import { hashOfLink } from '../sign-in/make-link.ts'
 
@@ -23,6 +29,7 @@ export const foundHotel = async (
 ): Promise<HotelRow> => {
   const hotelId = await db.directory.transaction(async (sql) => {
     await lockPeopleOf(sql, hotel.chain_code)
+    await lockPerson(sql, personCode)
     const session = await findSession(sql, sessionHash, hotel.chain_code, '')
     if (session === undefined) throw new AppError('token_invalid')
     const isOwner = session.chain_role !== null && accessOf('createhotel', session.chain_role) === 'yes'

@@ -37,6 +37,14 @@ export class AccessNotes {
     this.noteBeside(hotelId, entry, () => this.told.delete(name))
   }
 
+  /** The same in several hotels, one after the other: a chain may have hundreds, and none is left out because of the others. */
+  noteInAll(hotelIds: readonly number[], entry: Omit<AccessEntry, 'once'>): void {
+    void (async () => {
+      for (const hotelId of hotelIds)
+        await this.note(hotelId, { ...entry, once: everyTime() }).catch(() => {})
+    })()
+  }
+
   noteBeside(hotelId: number, entry: AccessEntry, onFailed: () => void = () => {}): void {
     if (this.underWay >= MOST_UNDER_WAY) {
       onFailed()

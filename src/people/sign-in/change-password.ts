@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { endResets } from '../record/link-queries.ts'
-import { emailKeyOf, findPerson, lockPerson, setPassword } from '../record/queries.ts'
+import { findPerson, lockPerson, setPassword } from '../record/queries.ts'
 import { endSessionsOf } from '../record/session-queries.ts'
 import { type Begun, beginSession } from './begin-session.ts'
 import { passwordFault } from './password-rules.ts'
@@ -24,7 +25,7 @@ export const changePassword = async (
   // A stolen session is no place to guess: it is counted as a browser of its own.
   const knownNetworks: ReadonlySet<string> = new Set()
   const attempt = {
-    emailKey: emailKeyOf(email),
+    emailKey: emailKey(email),
     address: request.ip,
     knownBrowser: personCode,
     knownNetworks,
@@ -39,11 +40,12 @@ export const changePassword = async (
   }
   const passwordHash = await hashes.hash(true, given.password)
   return db.directory.transaction(async (sql) => {
+    // Links before people, as where a link is used.
+    await endResets(sql, personCode)
     const now = await lockPerson(sql, personCode)
     if (now?.password_hash !== stored) throw new AppError('sign_in_failed')
     await setPassword(sql, personCode, passwordHash)
     await endSessionsOf(sql, personCode)
-    await endResets(sql, personCode)
     return beginSession(sql, sessions, request, personCode, 'password')
   })
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/hotel/database.ts'
+import { emailKey } from '../../typed/email-address.ts'
 import { findPeopleKey } from '../record/key-queries.ts'
-import { emailKeyOf } from '../record/queries.ts'
 
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
 export const KNOWN_SECONDS = 400 * 24 * 60 * 60
@@ -39,7 +39,7 @@ export class PeopleKey {
 }
 
 /** By the address, which tells whose it is before anybody is looked up. */
-const textOf = (browser: string, email: string): string => `known browser\n${browser}\n${emailKeyOf(email)}`
+const textOf = (browser: string, email: string): string => `known browser\n${browser}\n${emailKey(email)}`
 
 /** The cookie of a browser that a person signed in with. It opens nothing. */
 export const knownValue = async (key: PeopleKey, email: string): Promise<string> => {

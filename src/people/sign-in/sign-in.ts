@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/hotel/database.ts'
 import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/limits/network.ts'
-import { emailKeyOf, findPersonByEmail, lockPerson, type Person } from '../record/queries.ts'
+import { emailKey } from '../../typed/email-address.ts'
+import { findPersonByEmail, lockPerson, type Person } from '../record/queries.ts'
 import { listAddressesOf } from '../record/session-queries.ts'
 import { type Begun, beginSession, setSessionCookie } from './begin-session.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -112,7 +113,7 @@ const attemptOf = async (
 ): Promise<Attempt> => {
   const addresses = await db.directory.read((sql) => listAddressesOf(sql, person?.person_code ?? ''))
   return {
-    emailKey: emailKeyOf(email),
+    emailKey: emailKey(email),
     address: request.ip,
     knownBrowser,
     knownNetworks: new Set(addresses.map(networkOf)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/hotel/database.ts'
 import { networkOf } from '../../http/limits/network.ts'
-import { countWrong, forgetCounts, readCounts } from '../record/count-queries.ts'
+import { countWrong, forgetCounts, readCounts, takeTurn } from '../record/count-queries.ts'
 
 const MINUTES = 60_000
 const QUARTER = 15 * MINUTES
@@ -27,8 +27,8 @@ const nameOf = (...parts: string[]): Buffer => createHash('sha256').update(parts
 
 /**
  * What an attempt is counted by. A browser that signed in before has a count of its own, so whatever strangers do keeps nobody
- * out there. All others are counted by network, and an account by all of them together, which slows down guessing from many
- * networks; those that the account knows are not part of that.
+ * out there. All others are counted by network, and an account by all of them together; networks that the account knows are not
+ * part of that.
  */
 export const countsOf = ({ emailKey, address, knownBrowser, knownNetworks }: Attempt): Count[] => {
   const network = networkOf(address)
@@ -38,16 +38,32 @@ export const countsOf = ({ emailKey, address, knownBrowser, knownNetworks }: Att
     { name: nameOf('network', network), most: 50, lastsMs: QUARTER },
     { name: nameOf('both', emailKey, network), most: 10, lastsMs: QUARTER },
   ]
-  if (!knownNetworks.has(network)) counts.push({ name: nameOf('account', emailKey), most: 100, lastsMs: DAY })
+  if (!knownNetworks.has(network)) counts.push({ ...accountOf(emailKey), most: 100, lastsMs: DAY })
   return counts
 }
+
+const accountOf = (emailKey: string) => ({ name: nameOf('account', emailKey) })
+
+/** An account that was guessed at from many networks: from others than its own one try passes in so long. */
+export const turnOf = (emailKey: string): Count => ({
+  name: nameOf('turn', emailKey),
+  most: 1,
+  lastsMs: 20_000,
+})
 
 export const mayTry = async (db: Database, attempt: Attempt, now = Date.now()): Promise<boolean> => {
   const counts = countsOf(attempt)
   const names = counts.map(({ name }) => name)
-  const found = await db.directory.read((sql) => readCounts(sql, names, new Date(now).toISOString()))
+  const at = new Date(now).toISOString()
+  const found = await db.directory.read((sql) => readCounts(sql, names, at))
   const wrong = new Map(found.map((row) => [row.name.toString('hex'), row.wrong]))
-  return counts.every(({ name, most }) => (wrong.get(name.toString('hex')) ?? 0) < most)
+  const full = counts.filter(({ name, most }) => (wrong.get(name.toString('hex')) ?? 0) >= most)
+  if (full.length === 0) return true
+  const account = accountOf(attempt.emailKey)
+  if (full.some(({ name }) => !name.equals(account.name))) return false
+  // Slowed down, not shut: else whoever has many networks could keep its person out of every new browser.
+  const { name, lastsMs } = turnOf(attempt.emailKey)
+  return db.directory.write((sql) => takeTurn(sql, name, at, new Date(now + lastsMs).toISOString()))
 }
 
 export const noteWrong = async (db: Database, attempt: Attempt, now = Date.now()): Promise<void> => {

@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { WritingSql } from '../../db/connection/sql.ts'
 import { AppError } from '../../errors.ts'
 import { higherRole } from '../../http/request/staff-roles.ts'
-import { bindSetup, endResets, type FoundLink, findLink, lockLink, useLink } from '../record/link-queries.ts'
+import {
+  bindSetup,
+  endInvitesTo,
+  endResets,
+  type FoundLink,
+  findLink,
+  lockLink,
+  useLink,
+} from '../record/link-queries.ts'
 import {
   findPerson,
   findPersonByEmail,
@@ -17,6 +25,7 @@ import {
 } from '../record/queries.ts'
 import { endSessionsOf } from '../record/session-queries.ts'
 import { type Begun, beginSession, newCode } from './begin-session.ts'
+import { couldStillMake, hotelOfMaker } from './link-makers.ts'
 import { hashOfLink } from './make-link.ts'
 import { passwordFault } from './password-rules.ts'
 import type { SignIns } from './sign-in.ts'
@@ -68,6 +77,9 @@ export const lookAtLink = async (
   const hash = goodSecret(secret)
   const link = await db.directory.read((sql) => findLink(sql, hash))
   if (link === undefined) throw new AppError('link_not_found')
+  const tokenHotel = await hotelOfMaker(db, link)
+  if (!(await db.directory.read((sql) => couldStillMake(sql, link, tokenHotel))))
+    throw new AppError('link_not_found')
   const address = link.email ?? email
   const session = await sessions.sessionOf(request)
   // Whoever is signed in sets up for themselves.
@@ -77,7 +89,11 @@ export const lookAtLink = async (
     if (whose) return findPerson(sql, whose)
     return address === undefined ? undefined : findPersonByEmail(sql, address)
   })
-  return { link, person, needs: needsOf(link, person, session?.found.person_code) }
+  const needs = needsOf(link, person, session?.found.person_code)
+  // Somebody who was quicker may have made that account by this very link.
+  const isOver = needs === 'sign_in' && (await db.directory.read((sql) => findLink(sql, hash))) === undefined
+  if (isOver) throw new AppError('link_not_found')
+  return { link, person, needs }
 }
 
 export interface UsedLink {
@@ -118,18 +134,21 @@ export const useStaffLink = async (
   const isKnown = (await signIns.knownBrowser(request, email)) !== undefined
   const passwordHash = password === undefined ? null : await hashes.hash(isKnown, password)
   const session = await sessions.sessionOf(request)
+  const tokenHotel = await hotelOfMaker(db, link)
   return db.directory.transaction(async (sql) => {
-    const locked = await lockLink(sql, hashOfLink(use.secret))
-    if (locked === undefined) throw new AppError('link_not_found')
-    if (locked.chain_code !== null) await lockPeopleOf(sql, locked.chain_code)
+    // The people of a chain, a person, their links: always in this order, so that nobody waits in a circle.
+    if (link.chain_code !== null) await lockPeopleOf(sql, link.chain_code)
     const found = person && (await lockPerson(sql, person.person_code))
+    const locked = await lockLink(sql, hashOfLink(use.secret))
+    if (locked === undefined || !(await couldStillMake(sql, locked, tokenHotel)))
+      throw new AppError('link_not_found')
     // Somebody proved the address, or made the account, since it was looked at.
     if (needsOf(locked, found ?? (await findPersonByEmail(sql, email)), session?.found.person_code) !== needs)
       throw new AppError('link_not_found')
     const details = { email, name, language: use.language ?? link.language ?? 'en', passwordHash }
     const person_code = found === undefined ? await newAccount(sql, locked, details) : found.person_code
     if (found !== undefined && passwordHash !== null) await newPassword(sql, locked, found, passwordHash)
-    if (locked.kind === 'invite') await joinBy(sql, locked, person_code)
+    if (locked.kind === 'invite') await joinBy(sql, locked, person_code, email)
     // A set-up is done once the hotel is there.
     if (locked.kind === 'setup') await bindSetup(sql, locked.link_code, person_code)
     else await useLink(sql, locked.link_code)
@@ -177,8 +196,13 @@ const newPassword = async (
   await endResets(sql, person.person_code)
 }
 
-/** An invitation lowers nobody. */
-const joinBy = async (sql: WritingSql, link: FoundLink, person_code: string): Promise<void> => {
+/** An invitation lowers nobody. Those made before it are over: the last word counts. */
+const joinBy = async (
+  sql: WritingSql,
+  link: FoundLink,
+  person_code: string,
+  email: string,
+): Promise<void> => {
   const chain_code = link.chain_code!
   const before = await listMemberships(sql, person_code)
   for (const hotel_id of link.hotel_ids ?? [0]) {
@@ -187,4 +211,5 @@ const joinBy = async (sql: WritingSql, link: FoundLink, person_code: string): Pr
     const by = { name: link.created_by, code: link.created_by_code }
     await putMembership(sql, { person_code, chain_code, hotel_id, role }, by)
   }
+  await endInvitesTo(sql, email, chain_code, link.hotel_ids, link.link_code)
 }

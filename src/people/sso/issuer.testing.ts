@@ -12,14 +12,79 @@ export interface Account {
 /** What the issuer answers instead of a token: undefined to answer as it should. */
 export type Forge = ((token: Record<string, unknown>) => Record<string, unknown>) | undefined
 
-interface ProviderModule {
-  Provider: new (
-    issuer: string,
-    configuration: object,
-  ) => { callback(): (request: IncomingMessage, response: ServerResponse) => void; proxy: boolean }
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Granting {
+  addOIDCScope(scope: string): void
+  addOIDCClaims(claims: string[]): void
+  save(): Promise<unknown>
 }
 
-const listening = (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> =>
+interface Provider {
+  callback(): Handle
+  interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+  Grant: new (of: { accountId: string; clientId: string }) => Granting
+}
+
+interface ProviderModule {
+  Provider: new (issuer: string, configuration: object) => Provider
+}
+
+interface Signing {
+  oidc: { session: { accountId: string }; client: { clientId: string }; provider: Provider }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what the issuer keeps is its own affair
+type Kept = any
+
+/** Where the issuer keeps sessions, codes and tokens: until the test ends. */
+const memory = () => {
+  const kept = new Map<string, Kept>()
+  return class {
+    private readonly model: string
+    constructor(model: string) {
+      this.model = model
+    }
+    private by(holds: (payload: Kept) => boolean): Kept {
+      return [...kept].find(([key, payload]) => key.startsWith(`${this.model}:`) && holds(payload))?.[1]
+    }
+    async upsert(id: string, payload: Kept) {
+      kept.set(`${this.model}:${id}`, payload)
+    }
+    async find(id: string) {
+      return kept.get(`${this.model}:${id}`)
+    }
+    async findByUid(uid: string) {
+      return this.by((payload) => payload.uid === uid)
+    }
+    async findByUserCode(code: string) {
+      return this.by((payload) => payload.userCode === code)
+    }
+    async consume(id: string) {
+      kept.get(`${this.model}:${id}`).consumed = Math.floor(Date.now() / 1000)
+    }
+    async destroy(id: string) {
+      kept.delete(`${this.model}:${id}`)
+    }
+    async revokeByGrantId(grantId: string) {
+      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+    }
+  }
+}
+
+/** Nobody is asked whether we may know who they are. */
+const granted = async ({ oidc: { session, client, provider } }: Signing): Promise<Granting> => {
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  grant.addOIDCScope('openid email')
+  grant.addOIDCClaims(['email', 'email_verified'])
+  await grant.save()
+  return grant
+}
+
+const SIGN_IN = '/sign-in/'
+const LASTING = { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 }
+
+const listening = (handle: Handle): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer(handle).listen(0, '127.0.0.1', () => {
       after(() => {
@@ -39,8 +104,8 @@ const signed = (claims: object, key: KeyObject): string => {
 
 /** An issuer of single sign-on, whose people and answers a test can change. */
 export const startIssuer = async (redirectUri: () => string) => {
-  // No types come with it.
-  const { Provider } = (await import('oidc-provider' as string)) as ProviderModule
+  // No types come with it. Its index warns of a Node that is not called long-term, whatever is configured.
+  const { Provider } = (await import('oidc-provider/lib/provider.js' as string)) as ProviderModule
   const accounts = new Map<string, Account>()
   const control: { forge: Forge; key: KeyObject | undefined; isHanging: boolean; asked: string[] } = {
     forge: undefined,
@@ -48,7 +113,7 @@ export const startIssuer = async (redirectUri: () => string) => {
     isHanging: false,
     asked: [],
   }
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+  let answer: Handle = () => {}
   const hanging: ServerResponse[] = []
   after(() => {
     for (const response of hanging) response.destroy()
@@ -77,6 +142,11 @@ export const startIssuer = async (redirectUri: () => string) => {
       cookies: { keys: ['only for tests'] },
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
       pkce: { required: () => true },
+      adapter: memory(),
+      ttl: LASTING,
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${SIGN_IN}${uid}` },
+      loadExistingGrant: granted,
       findAccount: (_context: unknown, id: string) => ({
         accountId: id,
         claims: () => ({ sub: id, ...accounts.get(id) }),
@@ -85,7 +155,16 @@ export const startIssuer = async (redirectUri: () => string) => {
   }
   answer = (request, response) => {
     // Made when it is first asked: by then it is known where people are sent back to.
-    answer = provider().callback()
+    const made = provider()
+    const others = made.callback()
+    answer = (asked, answered) => {
+      if (!asked.url?.startsWith(SIGN_IN)) others(asked, answered)
+      else if (asked.method === 'GET')
+        answered
+          .setHeader('content-type', 'text/html')
+          .end(`<form method="post" action="${asked.url}">${FIELDS}</form>`)
+      else void signIn(made, asked, answered)
+    }
     answer(request, response)
   }
 
@@ -101,8 +180,17 @@ export const startIssuer = async (redirectUri: () => string) => {
   return { issuer, accounts, control, signInAs: (url: string, id: string) => walk(url, id) }
 }
 
-const FORM = /<form [^>]*action="([^"]+)" method="post">/
-const PROMPT = /name="prompt" value="(\w+)"/
+const FIELDS = '<input name="login"><input name="password"><button type="submit">Sign in</button>'
+
+const signIn = async (
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const parts = await request.toArray()
+  const accountId = new URLSearchParams(Buffer.concat(parts).toString()).get('login')
+  await provider.interactionFinished(request, response, { login: { accountId } })
+}
 
 /** Goes through the pages of the issuer as a browser does. Returns where it is sent back to. */
 const walk = async (start: string, login: string): Promise<string> => {
@@ -131,9 +219,8 @@ const walk = async (start: string, login: string): Promise<string> => {
       continue
     }
     const page = await response.text()
-    const [action, prompt] = [FORM.exec(page)?.[1], PROMPT.exec(page)?.[1]]
-    if (action === undefined || prompt === undefined) throw new Error(page)
-    response = await go(action, new URLSearchParams({ prompt, login, password: 'any' }))
+    if (!page.includes(FIELDS)) throw new Error(page)
+    response = await go(response.url, new URLSearchParams({ login, password: 'any' }))
   }
   throw new Error('the issuer leads nowhere')
 }

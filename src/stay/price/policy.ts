@@ -196,15 +196,26 @@ const chargedAt = (items: readonly FeeItem[], bookedAt: Instant, moment: Instant
   return first !== undefined && isSame ? { charge: first.charge, value: first.value } : null
 }
 
-/** The fee where all fees together are at least the floor; never more than the items cost. */
-const withFloor = (fee: Minor, floor: Minor, most: Minor): Minor => Math.max(fee, Math.min(floor, most))
+/** What holds for all fees of items together. */
+export interface FeeBounds {
+  /** They are at least this. */
+  readonly floor: Minor
+  /** What the items cost now, with what the hotel added or took off; left out: what they were sold for. No fee is higher. */
+  readonly cost?: Minor | undefined
+}
+
+const NO_BOUNDS: FeeBounds = { floor: 0 }
+
+const soldFor = (items: readonly FeeItem[]): Minor => items.reduce((sum, { most }) => sum + most, 0)
+
+const within = (fee: Minor, floor: Minor, most: Minor): Minor => Math.min(Math.max(fee, floor), most)
 
 /** What cancelling costs from now on, and what is refunded if all but taxes at the hotel was paid. */
 export const timelineOf = (
   items: readonly FeeItem[],
   bookedAt: Instant,
   now: Instant,
-  floor: Minor = 0,
+  { floor, cost }: FeeBounds = NO_BOUNDS,
 ): TimelinePart[] => {
   const moments = new Set<Instant>()
   for (const { schedule } of items) {
@@ -213,15 +224,16 @@ export const timelineOf = (
     for (const { from } of schedule.steps) moments.add(from)
   }
   const starts = [now, ...[...moments].filter((moment) => moment > now).sort((a, b) => a - b)]
-  const paid = items.reduce((sum, { most }) => sum + most, 0)
+  const sold = soldFor(items)
+  const paid = cost ?? sold
   const parts: TimelinePart[] = []
   for (const start of starts) {
     const byTerms = items.reduce((sum, item) => sum + feeSince(item, bookedAt, start), 0)
-    const fee = withFloor(byTerms, floor, paid)
+    const fee = within(byTerms, floor, Math.min(sold, paid))
     const before = parts.at(-1)
     if (before?.fee === fee) continue
     if (before !== undefined) before.until = start
-    const charged = fee === 0 || fee > byTerms ? null : chargedAt(items, bookedAt, start)
+    const charged = fee === 0 || fee !== byTerms ? null : chargedAt(items, bookedAt, start)
     parts.push({ until: null, fee, refund: paid - fee, charged })
   }
   return parts
@@ -237,22 +249,25 @@ export interface Cancelling {
   readonly timeline: TimelinePart[]
 }
 
-/** What cancelling costs from now on, for a stay that was first booked at `bookedAt`; never less than the floor. */
+/** What cancelling costs from now on, for a stay that was first booked at `bookedAt`. */
 export const cancellingOf = (
   items: readonly FeeItem[],
   bookedAt: Instant,
   now: Instant,
-  floor: Minor = 0,
+  bounds: FeeBounds = NO_BOUNDS,
 ): Cancelling => {
-  const most = items.reduce((sum, item) => sum + item.most, 0)
+  const sold = soldFor(items)
+  const most = Math.min(sold, bounds.cost ?? sold)
   const byTerms = items.reduce((sum, item) => sum + feeAt(item, now), 0)
-  const fee = withFloor(byTerms, floor, most)
-  const freeUntil = fee > 0 ? NEVER : Math.min(...items.map((item) => costsFrom(item, now)))
-  const freeEnded = Math.min(...items.map((item) => costsSince(item, now)))
+  const fee = within(byTerms, bounds.floor, most)
+  // What costs nothing any more never costs anything to cancel.
+  const bound = most === 0 ? [] : items
+  const freeUntil = fee > 0 ? NEVER : Math.min(...bound.map((item) => costsFrom(item, now)))
+  const freeEnded = Math.min(...bound.map((item) => costsSince(item, now)))
   return {
     refundability: refundabilityOf(fee, most),
     freeUntil: freeUntil === NEVER ? null : freeUntil,
     freeEnded: Number.isFinite(freeEnded) ? freeEnded : null,
-    timeline: timelineOf(items, bookedAt, now, floor),
+    timeline: timelineOf(items, bookedAt, now, bounds),
   }
 }

@@ -25,7 +25,13 @@ test('the history tells who changed what from what to what, in words of the desk
   assert.equal((await made.put(`/updatebooking/${code}`, changes)).status, 200)
   const { page, context } = await openBooking(made, code)
   const date = (after: number, locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day(after)))
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: day(after).slice(0, 4) === day(0).slice(0, 4) ? undefined : 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(day(after)))
   await soon(async () => {
     const timeline = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
     assert.match(timeline, /Changed by A test/)

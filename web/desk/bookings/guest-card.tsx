@@ -18,7 +18,13 @@ export const GuestCard = ({
       <h2>{t('guest')}</h2>
       <dl class="facts">
         <dt>{t('name')}</dt>
-        {seesGuests() ? <dd>{guest?.name}</dd> : <dd class="hint">{t('guestHidden')}</dd>}
+        {seesGuests() ? (
+          <dd>
+            <bdi>{guest?.name}</bdi>
+          </dd>
+        ) : (
+          <dd class="hint">{t('guestHidden')}</dd>
+        )}
         {guest?.email && (
           <>
             <dt>{t('email')}</dt>
@@ -31,7 +37,9 @@ export const GuestCard = ({
           <>
             <dt>{t('phone')}</dt>
             <dd>
-              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{phoneText(guest.phone)}</a>
+              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>
+                <bdi dir="ltr">{phoneText(guest.phone)}</bdi>
+              </a>
             </dd>
           </>
         )}
@@ -49,7 +57,7 @@ export const GuestCard = ({
         )}
         <dt>{t('madeBy')}</dt>
         <dd>
-          {created_by}, {momentOf(created_at)}
+          <bdi>{created_by}</bdi>, {momentOf(created_at)}
         </dd>
         {source != null && (
           <>

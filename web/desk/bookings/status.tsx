@@ -23,13 +23,19 @@ export const Status = ({ of }: { of: BookingStatus }) => (
 export const statusWords = (booking: Stands): string =>
   isAwaiting(booking) ? awaitingWords(booking) : t(`status-${booking.booking_status}`)
 
+const hasCome = ({ stay_status }: Booking): boolean =>
+  stay_status === 'checked_in' || stay_status === 'checked_out'
+
 /** `isBrief` leaves out what most bookings are. */
 export const BookingStatusChips = ({ booking, isBrief = false }: { booking: Booking; isBrief?: boolean }) => {
   const waits = isAwaiting(booking)
   const { booking_status: status } = booking
   return (
     <>
-      {status === 'new' ? !waits && <Status of="new" /> : !isBrief && <Status of={status} />}
+      {/* Of guests who came it is known that they do. */}
+      {status === 'new'
+        ? !waits && !hasCome(booking) && <Status of="new" />
+        : !isBrief && <Status of={status} />}
       {waits && <span class="chip is-awaiting">{awaitingWords(booking)}</span>}
     </>
   )

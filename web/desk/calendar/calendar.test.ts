@@ -197,6 +197,28 @@ test("another user's change appears by itself, and one made meanwhile is shown, 
   await context.close()
 })
 
+test('going to a date selects that day in the same row, and a reload shows the same days again', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await pick(page, 1, 2)
+  await page.getByLabel('Go to date').fill(day(40))
+  const selected = () => page.getAttribute('.grid', 'aria-activedescendant')
+  await page.click('.tool.is-main')
+  await soon.deepEqual(
+    async () => [await page.inputValue('#bulk-from'), await page.inputValue('#bulk-to')],
+    [day(40), day(40)],
+  )
+  await page.reload()
+  await page.waitForSelector('.cell .price')
+  await soon.equal(() => page.getByLabel('Go to date').inputValue(), day(40))
+  await page.click('.tool.is-main')
+  await soon.equal(() => page.inputValue('#bulk-from'), day(40))
+  await page.click('.bar >> text="Today"')
+  const today = await (await cellOf(page, 1, 0)).getAttribute('id')
+  await soon.equal(selected, today)
+  await context.close()
+})
+
 test('what others changed while another screen was looked at is there when the calendar is seen again', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)

@@ -18,6 +18,7 @@ import { ClashDialog } from './edit/clash.tsx'
 import { CellMenu } from './grid/cell-menu.tsx'
 import { Grid } from './grid/grid.tsx'
 import { onCalendarKey } from './grid/keyboard.ts'
+import { keepPlace } from './kept-place.ts'
 import { rows } from './rows.ts'
 import { StatusLine } from './status-line.tsx'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
@@ -32,6 +33,9 @@ export const Calendar = () => {
   useSignalEffect(() => {
     if (!offline.value && isNetworkFault(view.loader.trouble.peek())) view.look()
   })
+  useSignalEffect(() =>
+    keepPlace(view.data.first, { first: view.firstSeen.value, ...view.selection.value.focus }),
+  )
   useChosen(() => chosenNight(view))
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
@@ -107,7 +111,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
   const jump = (days: number) => view.showDay(view.firstSeen.value + days)
   return (
     <div class="bar" role="toolbar" aria-label={t('calendarTools')}>
-      <button type="button" class="tool" onClick={() => view.showDay(data.today)}>
+      <button type="button" class="tool" onClick={() => view.goTo(data.today)}>
         {t('today')}
       </button>
       <span class="tool-group">
@@ -234,7 +238,7 @@ const DateJump = ({ view }: { view: CalendarView }) => (
     value={formatDay(view.data.first + view.firstSeen.value)}
     onChange={(event) => {
       const day = parseDay(event.currentTarget.value)
-      if (day !== undefined) view.showDay(day - view.data.first)
+      if (day !== undefined) view.goTo(day - view.data.first)
     }}
   />
 )

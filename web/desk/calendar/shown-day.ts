@@ -31,6 +31,9 @@ export const parentOf = (rate: Rate | null | undefined): Rate | undefined =>
 export const isDerived = (code: string | null): boolean =>
   code !== null && parentOf(byCode.value.get(code)) !== undefined
 
+/** The same by codes. */
+export const parentCodeOf = (code: string): string | undefined => parentOf(byCode.value.get(code))?.rate_code
+
 /** Whether a restriction of a rate is that of the rate it follows. */
 export const isInherited = (code: string | null, name: Inheritable): boolean =>
   code !== null && isDerived(code) && (byCode.value.get(code)!.inherit ?? INHERITABLE).includes(name)

@@ -6,6 +6,7 @@ import { notify } from '../parts/notices.ts'
 import { may, sitting, t, today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edit/edits.ts'
+import { keptPlace } from './kept-place.ts'
 import { Loader } from './loader.ts'
 import { type Area, rowAt, rows } from './rows.ts'
 import { parentOf } from './shown-day.ts'
@@ -89,10 +90,15 @@ export class CalendarView {
 
   constructor() {
     loadSteps()
-    const start = { row: 0, at: this.data.today }
+    const { first, row, at } = keptPlace(this.data.first, this.data.length) ?? {
+      first: this.data.today,
+      row: 0,
+      at: this.data.today,
+    }
+    const start = { row: Math.min(row, Math.max(rows.peek().length - 1, 0)), at }
     this.selection = signal({ anchor: start, focus: start })
-    this.firstSeen = signal(this.data.today)
-    this.scrolled.along = this.data.today * DAY_WIDTHS.day
+    this.firstSeen = signal(first)
+    this.scrolled.along = first * DAY_WIDTHS.day
   }
 
   readonly area = computed<Area>(() => {
@@ -158,6 +164,13 @@ export class CalendarView {
     const along = Math.min(Math.max(at, 0), this.data.length - 1) * this.dayWidth.value
     this.scroller?.scrollTo({ left: along * forward() })
     this.look()
+  }
+
+  /** Goes to a day: it is the first on the screen and selected, so that nothing is done to one that is out of sight. */
+  goTo(at: number): void {
+    const day = Math.min(Math.max(at, 0), this.data.length - 1)
+    this.showDay(day)
+    this.select({ row: this.selection.value.focus.row, at: day })
   }
 
   select(anchor: Point, focus: Point = anchor): void {

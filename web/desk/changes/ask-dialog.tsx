@@ -9,7 +9,7 @@ const MOST_SHOWN = 200
 export const AskDialog = () => (question.value === undefined ? null : <Asking asking={question.value} />)
 
 const Asking = ({ asking }: { asking: Question }) => {
-  const { title, lines, above, cells, more, yes, no, answer } = asking
+  const { title, lines, above, cells, more, toHead, yes, no, answer } = asking
   // Leaving the screen counts as no.
   useEffect(() => () => answer(false), [asking])
   return (
@@ -22,20 +22,28 @@ const Asking = ({ asking }: { asking: Question }) => {
         </ul>
       )}
       {above !== undefined && <p>{above}</p>}
-      {cells.length > 0 && <CellTable cells={cells} more={more} />}
+      {cells.length > 0 && <CellTable cells={cells} more={more} toHead={toHead ?? t('youWanted')} />}
       <p class="buttons">
         <button type="button" class="button quiet" onClick={() => answer(false)}>
           {no}
         </button>
-        <button type="button" class="button" onClick={() => answer(true)}>
-          {yes}
-        </button>
+        {yes !== undefined && (
+          <button type="button" class="button" onClick={() => answer(true)}>
+            {yes}
+          </button>
+        )}
       </p>
     </Dialog>
   )
 }
 
-const CellTable = ({ cells, more }: { cells: readonly AskedCell[]; more: number }) => {
+interface CellTableProps {
+  cells: readonly AskedCell[]
+  more: number
+  toHead: string
+}
+
+const CellTable = ({ cells, more, toHead }: CellTableProps) => {
   const hasValues = cells.some(({ to }) => to !== undefined)
   const left = more + Math.max(cells.length - MOST_SHOWN, 0)
   return (
@@ -48,7 +56,7 @@ const CellTable = ({ cells, more }: { cells: readonly AskedCell[]; more: number 
               <th>{t('day')}</th>
               <th>{t('what')}</th>
               {hasValues && <th class="figure">{t('isNow')}</th>}
-              {hasValues && <th class="figure">{t('youWanted')}</th>}
+              {hasValues && <th class="figure">{toHead}</th>}
             </tr>
           </thead>
           <tbody>

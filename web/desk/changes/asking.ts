@@ -19,7 +19,10 @@ export interface Asked {
   cells: readonly AskedCell[]
   /** How many cells are not listed. */
   more: number
-  yes: string
+  /** What stands above what a cell would become; else that the user wanted it. */
+  toHead?: string
+  /** Without it there is nothing to decide. */
+  yes?: string
   no: string
 }
 

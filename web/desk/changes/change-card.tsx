@@ -24,7 +24,7 @@ const putBackStep = async (request: Request): Promise<void> => {
   const { version } = request.first
   try {
     const made = await putBack(version)
-    if (made === undefined) return
+    if (made === undefined || made === 'before') return
     const since = made.rejected === 0 ? '' : t('sinceStay', { n: made.rejected })
     if (made.version === null) notify([t('putBackNothing'), since].join(' ').trim(), 'trouble')
     else {

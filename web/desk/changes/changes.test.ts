@@ -81,6 +81,67 @@ test('undo lists the cells that somebody changed since, and puts back the rest i
   await context.close()
 })
 
+test('what changes while a question about undoing is read is asked about again, and never overwritten', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await pick(page, 1, 1)
+  for (let on = 0; on < 3; on++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await page.click('.dialog >> text="Save anyway"')
+  await settled(page, '4 values changed')
+  await setPrice(made, 4, 310)
+  await page.focus('.grid')
+  await page.keyboard.press('Control+z')
+  const rows = () => page.locator('.dialog tbody tr').count()
+  await page.locator('.dialog', { hasText: 'This cell was changed since' }).waitFor()
+  await setPrice(made, 3, 320)
+  await page.click('.dialog >> text="Put back the rest"')
+  await page.locator('.dialog', { hasText: 'These 2 cells were changed since' }).waitFor()
+  await page.click('.dialog >> text="Put back the rest"')
+  const question = page.locator('.dialog', { hasText: 'Put this back?' })
+  await question.filter({ hasText: 'Goes back to' }).waitFor()
+  await soon.equal(rows, 2)
+  await setPrice(made, 2, 330)
+  await page.click('.dialog >> text="Put back anyway"')
+  await page.locator('.dialog', { hasText: 'These 3 cells were changed since' }).waitFor()
+  assert.deepEqual(
+    await Promise.all([1, 2, 3, 4].map((after) => priceNow(made, after))),
+    [300, 330, 320, 310],
+  )
+  await page.click('.dialog >> text="Put back the rest"')
+  await question.waitFor()
+  await page.click('.dialog >> text="Put back anyway"')
+  await settled(page, 'Undone: 1 cell. 3 values were changed since and stay as they are.')
+  await soon.equal(() => page.locator('.dialog').count(), 0)
+  assert.deepEqual(
+    await Promise.all([1, 2, 3, 4].map((after) => priceNow(made, after))),
+    [120, 330, 320, 310],
+  )
+  await context.close()
+})
+
+test('a step that was put back elsewhere is told as such, with who and what, and undone no more', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await type(page, 1, 1, '200')
+  await page.click('.dialog >> text="Save anyway"')
+  await settled(page, '1 value changed')
+  const [{ version }] = (await made.get('/getchanges')).Result
+  const token = await made.token({ is_admin: true, token_name: 'Ann at the desk' })
+  const { status, text } = await made.post('/revertchange', { version }, { token })
+  assert.equal(status, 200, text)
+  await page.focus('.grid')
+  await page.keyboard.press('Control+z')
+  const dialog = page.locator('.dialog', { hasText: 'Put back already' })
+  await dialog.filter({ hasText: 'Ann at the desk put this back' }).waitFor()
+  await soon.match(() => dialog.locator('tbody').innerText(), /Sea room · Flexible: Price: \$200 → \$120/)
+  await soon.equal(() => dialog.getByText('Put back the rest').count(), 0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await soon.equal(() => page.locator('.bar [aria-label="Undo"]').isDisabled(), true)
+  await context.close()
+})
+
 test('a change in between asks again instead of being overwritten by Save anyway', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
@@ -108,7 +169,9 @@ test('a revert that moves a price far is asked about too', async () => {
   await setPrice(made, 1, 300)
   const { page, context } = await openDesk(pages, made, { at: 'changes', ready: '.change-card' })
   await cards(page).first().getByRole('button', { name: 'Put back' }).click()
-  await page.locator('.dialog', { hasText: '1 price moves by more than 40 %' }).waitFor()
+  const question = page.locator('.dialog', { hasText: '1 price moves by more than 40 %' })
+  await question.filter({ hasText: 'Put this back?' }).waitFor()
+  await soon.equal(() => question.getByText(/You wanted|save/i).count(), 0)
   assert.equal(await priceNow(made, 1), 300)
   await page.click('.dialog >> text="Put back anyway"')
   await settled(page, '1 cell was put back')

@@ -16,6 +16,8 @@ export interface GuardedCell {
   adults?: number
   /** How many cells would change. */
   count?: number
+  /** How many bookings stops of sale go over in all. */
+  bookings?: number
   /** The version that this was found at. */
   version: number
 }
@@ -37,10 +39,16 @@ const TEXTS = {
 export const guardLine = (code: GuardReason, n: number): string =>
   t(TEXTS[code], { n, limit: hotel.value?.hotel_information.guard_price_percent ?? 0 })
 
+/** Over how many bookings sale stops, where that is known. */
+export const bookingsLine = (n: number | undefined): string[] =>
+  n === undefined ? [] : [t('guardBookings', { n })]
+
 const linesOf = (cells: readonly GuardedCell[]): string[] =>
   (Object.keys(TEXTS) as GuardReason[]).flatMap((code) => {
     const found = cells.filter((cell) => cell.code === code)
-    return found.length === 0 ? [] : [guardLine(code, found[0]!.count ?? found.length)]
+    if (found.length === 0) return []
+    const { count, bookings } = found[0]!
+    return [guardLine(code, count ?? found.length), ...bookingsLine(bookings)]
   })
 
 const amountWords = (value: number | null | undefined): string =>

@@ -38,7 +38,7 @@ suite('a link', () => {
     await soon.equal(() => page.inputValue('#link-name'), 'Ayu Lestari', 'what was typed is still there')
     await page.fill('#link-password', PASSWORD)
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.cell .price')
+    await page.waitForSelector('.today-figures')
     await soon.equal(() => new URL(page.url()).hash, '', 'the secret is not in the address any more')
     await page.locator('.side-link', { hasText: 'Ayu Lestari' }).waitFor()
     await page.goto(url!)
@@ -69,11 +69,11 @@ suite('a link', () => {
     await page.fill('#sign-in-password', PASSWORD)
     await page.keyboard.press('Enter')
     await page.click('text="Add the hotel to my account"')
-    await page.waitForSelector('.cell .price')
+    await page.waitForSelector('.today-figures')
     await soon.match(() => new URL(page.url()).pathname, new RegExp(`/desk/at/${made.chain}/${made.code}$`))
     await page.goto(`${pages.url}/desk/account`)
     await soon.deepEqual(
-      () => page.locator('.plain-list .chip').allTextContents(),
+      async () => (await page.locator('.plain-list .chip').allTextContents()).sort(),
       ['Manager', 'Front desk'].sort(),
     )
     assert.deepEqual(errors, [])
@@ -93,7 +93,7 @@ suite('a link', () => {
     await usable(page, 'a new password')
     await page.fill('#link-password', PASSWORD)
     await page.keyboard.press('Enter')
-    await page.waitForSelector('.cell .price')
+    await page.waitForSelector('.today-figures')
     assert.equal((await clerk.browser.call('GET', '/test')).code, 'token_invalid')
     await context.close()
   })

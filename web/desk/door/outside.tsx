@@ -1,13 +1,17 @@
 import { useEffect } from 'preact/hooks'
+import { get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { useModal } from '../parts/dialog/modal.ts'
 import { place } from '../router.ts'
-import { account, signOut, t } from '../session.ts'
+import { account, hotelName, signOut, t } from '../session.ts'
 import { addressIn } from '../sitting/hotel-address.ts'
+import type { Account } from '../types.ts'
 
 /** The hotels that somebody can go to instead. */
 const OwnHotels = () => {
-  const { hotels = [], email = '' } = account.value ?? {}
+  const { hotels: all = [], email = '' } = account.value ?? {}
+  // What was read before they were taken out still has the hotel of the tab.
+  const hotels = all.filter(({ chain_code, hotel_code }) => `${chain_code}/${hotel_code}` !== hotelName.value)
   return (
     <>
       <ul class="own-hotels">
@@ -49,6 +53,13 @@ export const Outside = () => {
 /** The same over a page that is open: its person was taken out of the hotel. */
 export const TakenOut = () => {
   const dialog = useModal(() => {})
+  // Which hotels are left to them.
+  useEffect(() => {
+    get<Account>('/myaccount', {}, undefined, {}).then(
+      ({ result }) => (account.value = result),
+      () => {},
+    )
+  }, [])
   return (
     <dialog ref={dialog} class="dialog is-door" aria-labelledby="outside-title">
       <h2 id="outside-title">{t('outsideTitle')}</h2>

@@ -8,7 +8,7 @@ import { parsePrice } from '../parts/amounts.ts'
 import { faultOfText } from '../parts/form/field-table.ts'
 import { t } from '../session.ts'
 import type { Quote } from '../types.ts'
-import { type Draft, keepDraft } from './draft.ts'
+import { type Draft, keepDraft, sourceOf } from './draft.ts'
 import { holdOf } from './hold.tsx'
 import { mayName } from './roles.ts'
 import { faultOfDates, partyOf, sellingOf, stayOf } from './stay.ts'
@@ -17,8 +17,8 @@ export type Created = Static<typeof bookingCreated>
 export type Faults = Partial<Record<string, string>>
 
 /** Whether the guest gets a confirmation: who stands at the desk needs none, unless somebody says so. */
-export const sendsTo = ({ mail, email, source }: Draft): boolean =>
-  sendsMail && email.trim() !== '' && (mail ?? source !== 'walk_in')
+export const sendsTo = (draft: Draft): boolean =>
+  sendsMail && draft.email.trim() !== '' && (draft.mail ?? sourceOf(draft) !== 'walk_in')
 
 /** What is missing or wrong before it is sent, by field. */
 export const faultsOf = (draft: Draft): Faults => {
@@ -38,7 +38,7 @@ export const faultsOf = (draft: Draft): Faults => {
 }
 
 const bodyOf = (draft: Draft, shown: Quote) => {
-  const { name, email, phone, request, source } = draft
+  const { name, email, phone, request } = draft
   const guest = {
     guest_detail: { name: name.trim(), email: email.trim(), phone: phone.trim() },
     ...(request.trim() === '' ? {} : { special_request: request.trim() }),
@@ -48,7 +48,7 @@ const bodyOf = (draft: Draft, shown: Quote) => {
     hold === undefined
       ? { booking_form: { ...stayOf(draft), ...guest, room_price: shown.grand_total }, ...sellingOf(draft) }
       : { hold_code: hold.code, booking_form: guest }
-  return { ...stay, source, send_mail: sendsTo(draft) ? 1 : 0 }
+  return { ...stay, source: sourceOf(draft), send_mail: sendsTo(draft) ? 1 : 0 }
 }
 
 /** The API has answered, or never got it. If not, it may be booked. */

@@ -50,7 +50,8 @@ export interface Draft {
   phone: string
   request: string
   promo: string
-  source: Source
+  /** Undefined: as it is usual for the day of arrival. */
+  source: Source | undefined
   /** Undefined: as it is usual for the source. */
   mail: boolean | undefined
   ignore: Ignorable[]
@@ -99,7 +100,7 @@ export const newDraft = (start: Start): Draft => {
     phone: '',
     request: '',
     promo: '',
-    source: start.room !== undefined && arrival <= today.value ? 'walk_in' : 'phone',
+    source: undefined,
     mail: undefined,
     ignore: [],
     hold: undefined,
@@ -108,6 +109,10 @@ export const newDraft = (start: Start): Draft => {
     unit: start.unit,
   }
 }
+
+/** Who comes tonight stands at the desk; who comes later called. */
+export const sourceOf = ({ source, arrival }: Draft): Source =>
+  source ?? (arrival <= today.value ? 'walk_in' : 'phone')
 
 export const setLine = (draft: Signal<Draft>, key: number, changes: Partial<Line>): void => {
   const { lines } = draft.value

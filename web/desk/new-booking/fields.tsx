@@ -1,9 +1,11 @@
 import type { Signal } from '@preact/signals'
+import type { PromoReason } from '../../../src/stay/price/promo.ts'
 import { addDays, daysBetween } from '../../shared/words.ts'
 import { sendsMail } from '../api.ts'
 import { t } from '../session.ts'
+import type { Quote } from '../types.ts'
 import { sendsTo } from './book.ts'
-import { type Draft, SOURCES } from './draft.ts'
+import { type Draft, SOURCES, sourceOf } from './draft.ts'
 
 export const StayDates = ({ draft, fault }: { draft: Signal<Draft>; fault: string | undefined }) => {
   const { arrival, departure } = draft.value
@@ -55,8 +57,10 @@ export const StayDates = ({ draft, fault }: { draft: Signal<Draft>; fault: strin
 }
 
 /** Where it came from, what the guest asks for, and whether the guest is written to. */
-export const More = ({ draft }: { draft: Signal<Draft> }) => {
-  const { source, request, promo, email } = draft.value
+export const More = ({ draft, quote }: { draft: Signal<Draft>; quote: Quote | undefined }) => {
+  const { request, promo, email } = draft.value
+  const source = sourceOf(draft.value)
+  const refused = quote?.promo?.is_valid === 0 ? (quote.promo.reason as PromoReason) : undefined
   const set = (changes: Partial<Draft>) => {
     draft.value = { ...draft.value, ...changes }
   }
@@ -86,8 +90,18 @@ export const More = ({ draft }: { draft: Signal<Draft> }) => {
             value={promo}
             maxLength={100}
             autocomplete="off"
+            aria-invalid={refused !== undefined}
+            aria-describedby={refused === undefined ? undefined : 'promo-fault'}
             onInput={(event) => set({ promo: event.currentTarget.value })}
           />
+          {refused !== undefined && (
+            <p class="fault" id="promo-fault">
+              {`${t('promoNotValid', { reason: t(`promoWhy-${refused}`) })} ${t('pricesWithoutPromo')} `}
+              <button type="button" class="tool is-small" onClick={() => set({ promo: '' })}>
+                {t('promoLeaveOut')}
+              </button>
+            </p>
+          )}
         </div>
         <div class="field is-wide">
           <label for="request">

@@ -65,6 +65,26 @@ test('a walk-in takes the keys of the name and two more, from a selected night o
   )
   assert.equal(booking.guest_detail.email, '')
   await soon.match(() => page.url(), new RegExp(booking.booking_code))
+  // From any other screen: Enter leads past the rooms to the name, and who comes tonight walked in.
+  await page.locator('main h1').click()
+  await page.keyboard.press('n')
+  await page.waitForSelector('#arrival:focus')
+  const came = (source: string) => page.getByLabel(source, { exact: true }).isChecked()
+  await soon.equal(() => came('Walk-in'), true)
+  await page.fill('#arrival', day(4))
+  await soon.equal(() => came('Phone'), true)
+  await page.fill('#arrival', day(0))
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('#guest-name:focus')
+  await soon.equal(() => page.locator('.fault').count(), 0)
+  await page.keyboard.type('Eka')
+  await priced(page, '$80')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Booked' }).last().waitFor()
+  await soon.deepEqual(
+    async () => (await bookingsOf(made)).map(({ source }: { source: string }) => source),
+    ['walk_in', 'walk_in'],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -83,6 +103,10 @@ test('several rooms, children, an extra and an earlier guest, told with what is 
   await page.click('text="Another room"')
   const second = page.locator('.line-card').nth(1)
   await second.locator('.line-chosen', { hasText: 'Garden room' }).waitFor()
+  await second.getByLabel('Children', { exact: true }).fill('1')
+  await second.getByLabel('Ages of children').fill('6, 7')
+  await second.getByLabel('Children', { exact: true }).fill('2')
+  await second.locator('.line-reasons', { hasText: 'too many children: 2, where 1 fit' }).waitFor()
   await second.getByLabel('Children', { exact: true }).fill('1')
   await second.getByLabel('Ages of children').fill('6')
   await priced(page, '$467')
@@ -139,6 +163,53 @@ test('what stands against it is said, and what may be ignored is offered beside 
   await context.close()
 })
 
+test('a promo code that does not count says why at its field, and what is shown is marked as without it', async () => {
+  const made = await deskHotel(pages)
+  const code = {
+    promo_code: 'EARLY',
+    promo_name: 'Early',
+    charge: 'percent',
+    value: 10,
+    min_advance_days: 30,
+  }
+  const { status, text } = await made.post('/createpromo', code)
+  assert.equal(status, 201, text)
+  const { page, context } = await openNew(made, night())
+  await priced(page, '$240')
+  const why = page.locator('#promo-fault')
+  await page.fill('#promo', 'early')
+  await why.filter({ hasText: 'it must be booked earlier. The prices shown are without it.' }).waitFor()
+  await page.locator('.price-side .fault', { hasText: 'without it' }).waitFor()
+  await priced(page, '$240')
+  await soon.equal(() => page.getAttribute('.price-side button[type=submit]', 'aria-disabled'), 'true')
+  await page.fill('#promo', 'NONE')
+  await why.filter({ hasText: 'there is none like this' }).waitFor()
+  await why.locator('button').click()
+  await soon.equal(() => page.locator('.fault').count(), 0)
+  await soon.equal(() => page.getAttribute('.price-side button[type=submit]', 'aria-disabled'), 'false')
+  await page.fill('#promo', 'EARLY')
+  await page.fill('#arrival', day(31))
+  await priced(page, '$216')
+  await context.close()
+})
+
+test('without a network no price of other dates is shown; once it is back, the price comes by itself', async () => {
+  const made = await deskHotel(pages)
+  await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200, start_date: day(20) })
+  const { page, context } = await openNew(made)
+  const offer = page.locator('.offer', { hasText: 'Flexible' }).first().locator('.offer-price')
+  await soon.equal(() => offer.innerText(), '$120')
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.fill('#arrival', day(20))
+  await page.locator('.price-side [role=alert]').waitFor()
+  await soon.equal(() => offer.innerText(), '…')
+  await page.unroute(/\/api\//)
+  await soon.equal(() => offer.innerText(), '$200')
+  await soon.equal(() => page.locator('.price-side [role=alert]').count(), 0)
+  await page.locator('.price-side tfoot').waitFor()
+  await context.close()
+})
+
 test('another price needs a reason, and is shown before and after', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openNew(made, night())
@@ -151,6 +222,7 @@ test('another price needs a reason, and is shown before and after', async () => 
   await book(page)
   await page.locator('.price-side .fault', { hasText: 'Say why' }).waitFor()
   await page.getByLabel('Reason').fill('Comes every month')
+  await soon.equal(() => page.locator('.price-side .fault').count(), 0)
   await book(page)
   await page.locator('.toast', { hasText: '$199.50' }).waitFor()
   const [booking] = await bookingsOf(made)

@@ -78,6 +78,11 @@ const NewBookingForm = () => {
     if (unit !== undefined) await giveRoom(made.booking_code, unit)
     void hear().catch(() => {})
   }
+  // What was mended is said no more.
+  const still = Object.keys(faults.value).length === 0 ? {} : faultsOf(draft.value)
+  const shownFaults: Faults = Object.fromEntries(
+    Object.entries(still).filter(([name]) => faults.value[name] !== undefined),
+  )
   const isLocked = booker.busy.value || draft.value.pending !== undefined
   return (
     <form class="page-pad new-booking" onSubmit={(event) => void submit(event)} novalidate>
@@ -85,8 +90,9 @@ const NewBookingForm = () => {
         <h1>{t('new-booking')}</h1>
       </header>
       <div class="new-booking-parts">
-        <div class="stack" inert={isLocked}>
-          <StayDates draft={draft} fault={faults.value.departure} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is of the fields in it */}
+        <div class="stack" inert={isLocked} onKeyDown={(event) => toName(draft.value, event)}>
+          <StayDates draft={draft} fault={shownFaults.departure} />
           {draft.value.lines.map((line, at) => (
             <LineCard
               key={line.key}
@@ -111,20 +117,29 @@ const NewBookingForm = () => {
           <IgnoredRules draft={draft} />
           <section class="card stack">
             <h2>{t('guest')}</h2>
-            <GuestFields draft={draft} faults={faults.value} />
+            <GuestFields draft={draft} faults={shownFaults} />
           </section>
-          <More draft={draft} />
+          <More draft={draft} quote={held ?? current?.quote} />
         </div>
         <aside class="card stack price-side" aria-label={t('whatItCosts')}>
           <h2>{t('whatItCosts')}</h2>
           <PricePart quoted={quoted} held={held} />
           <HoldPart draft={draft} quoted={quoted} isOff={!canBook || isLocked || isSpecial(draft.value)} />
-          <Outcome draft={draft} booker={booker} fault={faults.value.lines} />
+          <Outcome draft={draft} booker={booker} fault={shownFaults.lines} />
           <BookButton draft={draft} booker={booker} isOff={!canBook} />
         </aside>
       </div>
     </form>
   )
+}
+
+/** Enter in dates and guests goes to the name, while that is all that is missing: tabs would pass every room and price. */
+const toName = ({ name }: Draft, event: KeyboardEvent): void => {
+  const { key, target, isComposing } = event
+  if (key !== 'Enter' || isComposing || name.trim() !== '') return
+  if (!(target instanceof HTMLInputElement) || !/^(date|number|radio)$/.test(target.type)) return
+  event.preventDefault()
+  document.getElementById('guest-name')?.focus()
 }
 
 /** The room whose night was clicked. That it is taken meanwhile, or of another type than was booked, undoes nothing. */

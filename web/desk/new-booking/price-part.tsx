@@ -15,7 +15,7 @@ const titleOf = (quote: Quote, number: number): string => {
 /** What it costs in all, line by line, and what of it is due when. */
 export const PricePart = ({ quoted, held }: { quoted: Quoted; held: Quote | undefined }) => {
   const current = quoted.current()
-  const quote = held ?? current?.quote
+  const quote = held ?? current?.withoutPromo ?? current?.quote
   if (quoted.question.value === '') return <p class="hint">{t('priceLater')}</p>
   if (quote === undefined)
     return current?.error === undefined ? (
@@ -33,6 +33,9 @@ export const PricePart = ({ quoted, held }: { quoted: Quoted; held: Quote | unde
   if (quote.grand_total === null) return <p class="hint">{t('priceNone')}</p>
   return (
     <>
+      {held === undefined && current?.withoutPromo !== undefined && (
+        <p class="fault">{`${t('errPromo')} ${t('pricesWithoutPromo')}`}</p>
+      )}
       <Named quote={quote} plain={held === undefined ? current?.plain : undefined} />
       <Charges
         charges={quote.charges}
@@ -40,7 +43,6 @@ export const PricePart = ({ quoted, held }: { quoted: Quoted; held: Quote | unde
         itemTitle={(number) => titleOf(quote, number)}
       />
       <Dues quote={quote} />
-      {quote.promo?.is_valid === 0 && <p class="fault">{t('errPromo')}</p>}
     </>
   )
 }
@@ -66,8 +68,8 @@ const Named = ({ quote, plain }: { quote: Quote; plain: Quote | undefined }) => 
 const Dues = ({ quote }: { quote: Quote }) => {
   const dues = [
     [t('dueNow'), quote.due_now],
-    [t('dueLater'), quote.due_later],
-    [t('toPayAtHotel'), quote.due_at_hotel],
+    // As on the guest's page: what is not asked for in advance is paid at the hotel.
+    [t('toPayAtHotel'), (quote.due_later ?? 0) + (quote.due_at_hotel ?? 0)],
   ].filter((due): due is [string, number] => typeof due[1] === 'number' && due[1] > 0)
   const figures = dues.map(([, amount]) => amount)
   return (

@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preac
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { listen } from '../live.ts'
+import { useAskAgain } from '../parts/trouble.tsx'
 import type { Quote } from '../types.ts'
 import type { Draft } from './draft.ts'
 import { sellingOf, stayOf } from './stay.ts'
@@ -11,6 +12,8 @@ interface Found {
   quote?: Quote
   /** The same at the hotel's own prices, where others were named. */
   plain?: Quote
+  /** The same without the promo code, where that does not count. */
+  withoutPromo?: Quote
   error?: unknown
 }
 
@@ -57,6 +60,7 @@ export const useQuoted = (draft: Signal<Draft>): Quoted => {
       }),
     [],
   )
+  useAskAgain(found.value?.error, () => void turn.value++)
   return {
     question,
     found,
@@ -73,7 +77,17 @@ const ask = async (question: string, signal: AbortSignal): Promise<Found> => {
       call<Quote>('POST', '/quotebooking', { body, signal }),
       named === undefined ? undefined : call<Quote>('POST', '/quotebooking', { body: plain, signal }),
     ])
-    return { question, quote: asked.result, ...(usual === undefined ? {} : { plain: usual.result }) }
+    const { promo_code: _, ...stay } = body.booking_form
+    const rest =
+      asked.result.promo?.is_valid === 0
+        ? await call<Quote>('POST', '/quotebooking', { body: { ...body, booking_form: stay }, signal })
+        : undefined
+    return {
+      question,
+      quote: asked.result,
+      ...(usual === undefined ? {} : { plain: usual.result }),
+      ...(rest === undefined ? {} : { withoutPromo: rest.result }),
+    }
   } catch (error) {
     return { question, error }
   }

@@ -1,6 +1,6 @@
 import { MOST_ROOMS_ASKED } from '../../../src/stay/lists/party-bounds.ts'
 import { daysBetween } from '../../shared/words.ts'
-import { isOfRole } from '../bookings/change/reason-items.tsx'
+import { ignoredWith, isOfRole } from '../bookings/change/reason-items.tsx'
 import { MOST_NIGHTS } from '../bookings/read-bookings.ts'
 import { parseCount, parsePrice } from '../parts/amounts.ts'
 import { readAges } from '../prices/sample.tsx'
@@ -81,7 +81,7 @@ export const overridesOf = ({ lines }: Draft) =>
 
 export const sellingOf = (draft: Draft) => {
   const price_override = overridesOf(draft)
-  const ignore = draft.ignore.filter(isOfRole)
+  const ignore = ignoredWith(price_override.length > 0, draft.ignore)
   return {
     ...(price_override.length > 0 ? { price_override } : {}),
     ...(ignore.length > 0 ? { ignore } : {}),

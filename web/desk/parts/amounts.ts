@@ -14,6 +14,12 @@ export const parseNumber = (text: string): number | undefined => {
 /** A number as the language writes it, to be typed over. */
 export const typedNumber = (value: number): string => String(value).replace('.', separatorOf(locale.value))
 
+/** An amount of money to be typed over: with all decimals where it has any. */
+export const typedAmount = (value: number): string =>
+  Number.isInteger(value)
+    ? typedNumber(value)
+    : value.toFixed(digitsOfCurrency()).replace('.', separatorOf(locale.value))
+
 const ARABIC_ZERO = '٠'.charCodeAt(0)
 
 /** Keyboards of some languages write other digits, and wide ones. */

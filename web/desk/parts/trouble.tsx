@@ -1,8 +1,20 @@
 import { useSignalEffect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { explain, isNetworkFault } from '../explain.ts'
 import { offline } from '../live.ts'
 import { t } from '../session.ts'
 import type { Resource } from './resource.ts'
+
+const AGAIN_MS = 2000
+
+/** Asks again by itself what the service could not be asked, until it answers. */
+export const useAskAgain = (error: unknown, again: () => void): void => {
+  useEffect(() => {
+    if (!isNetworkFault(error)) return
+    const timer = setTimeout(again, AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [error])
+}
 
 /** Shown instead of a list that could not be read. */
 export const Trouble = ({ of }: { of: Resource<unknown> }) => {

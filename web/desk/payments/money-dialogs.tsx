@@ -16,14 +16,14 @@ import type { AskProps } from './say-dialog.tsx'
 const NOTE: FieldRow = { name: 'note', kind: 'lines', label: 'note', lines: 2, wide: true }
 
 const RECORD_ROWS: FieldRow[] = [
-  { name: 'amount', kind: 'money', label: 'paymentAmount', required: true },
+  { name: 'amount', kind: 'money', label: 'paymentAmount', inCurrency: true, required: true },
   { name: 'method', kind: 'choice', label: 'paymentMethod', options: methodOptions },
   NOTE,
 ]
 
 /** What goes beyond what is overpaid is given for nothing, unless the guest is to pay it again. */
 const refundRows = (overpaid: number): FieldRow[] => [
-  { name: 'amount', kind: 'money', label: 'refundAmount', required: true },
+  { name: 'amount', kind: 'money', label: 'refundAmount', inCurrency: true, required: true },
   {
     name: 'still_due',
     kind: 'check',

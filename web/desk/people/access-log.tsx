@@ -15,6 +15,7 @@ const KINDS = [
   'role_changed',
   'removed',
   'reset_made',
+  'reset_used',
 ] as const satisfies AccessEntry['kind'][]
 
 /** Changes of people are no events, so nothing tells of new entries by itself. */
@@ -126,10 +127,11 @@ const roleText = (role: unknown): string =>
 
 /** What more is known of it. Other fields than those are of a newer server. */
 const detailsOf = ({ details, times }: AccessEntry): string => {
-  const { role, from, to, operation } = details as Record<string, unknown>
+  const { role, from, to, operation, made_by } = details as Record<string, unknown>
   const parts = [
     from === undefined ? (role === undefined ? '' : roleText(role)) : `${roleText(from)} → ${roleText(to)}`,
     operation === undefined ? '' : String(operation),
+    made_by === undefined ? '' : String(made_by),
     times > 1 ? t('timesCount', { n: times }) : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')

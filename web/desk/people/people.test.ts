@@ -92,6 +92,22 @@ suite('people', () => {
     await context.close()
   })
 
+  test('an invitation that nobody has used is listed, and withdrawn', async () => {
+    const made = await deskHotel(pages)
+    const owner = await staffIn(pages, made, 'owner')
+    const body = { email: 'wrong@example.com', role: 'manager' }
+    assert.equal((await owner.browser.call('POST', '/createinvite', { body })).status, 201)
+    const { page, errors, context } = await openAs(pages, made, owner, { at: 'people', ready: 'tbody tr' })
+    const row = page.locator('.open-invitations tbody tr', { hasText: 'wrong@example.com' })
+    await soon.match(() => row.innerText(), /Manager/)
+    await usable(page, 'an open invitation')
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    await settled(page, 'The invitation of wrong@example.com was withdrawn')
+    await soon.equal(() => page.locator('.open-invitations').count(), 0)
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
   test('an invitation names the hotels of the chain that the owner has', async () => {
     const made = await deskHotel(pages)
     const sister = await app.hotel({ chain: made.chain, name: 'Hotel Rimba' })
@@ -133,6 +149,12 @@ suite('while a page is open', () => {
     await owner.browser.call('DELETE', `/deleteperson/${clerk.person.person_code}`)
     await page.locator('.dialog.is-door', { hasText: 'do not belong to this hotel any more' }).waitFor()
     await usable(page, 'taken out')
+    const others = page.locator('.own-hotels a')
+    await soon.equal(() => others.count(), 1, 'only the other hotel is offered')
+    await soon.match(() => others.getAttribute('href'), new RegExp(other.code))
+    const again = page.waitForResponse(/getevents/)
+    await again
+    await soon.equal(() => page.locator('.strip.is-trouble').count(), 0, 'the service is there')
     await page.goto(`${pages.url}/desk/bookings`)
     await page.locator('main h1', { hasText: 'Bookings' }).waitFor()
     await context.close()
@@ -153,6 +175,17 @@ suite('while a page is open', () => {
     await page.locator('text=Your role shows this').first().waitFor()
     assert.equal((await made.get('/getroom/SEA')).Result.room_name, 'Sea room')
     await soon.equal(() => page.inputValue('#room_name'), 'Sea view', 'what was typed can still be read')
+    await page.locator('.toast', { hasText: 'Your role here is now: Front desk.' }).waitFor()
+    await owner.browser.call('PUT', `/updateperson/${manager.person.person_code}`, {
+      body: { role: 'manager' },
+    })
+    await soon.equal(async () => {
+      await page.mouse.move(200, 200)
+      await page.mouse.move(300, 300)
+      return page.locator('#room_name').isEnabled()
+    }, true)
+    await page.click('form button[type=submit]')
+    await soon.equal(async () => (await made.get('/getroom/SEA')).Result.room_name, 'Sea view')
     assert.deepEqual(errors, [])
     await context.close()
   })
@@ -182,7 +215,7 @@ suite('by role', () => {
     const made = await deskHotel(pages)
     const code = await bookStay(made, 1, 2)
     const { page, errors, context } = await openAs(pages, made, await staffIn(pages, made, 'desk'), {
-      at: '',
+      at: 'calendar',
       ready: '.cell .price',
     })
     await soon.equal(() => page.locator('.tool.is-main').count(), 0)

@@ -5,10 +5,11 @@ import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
 import { addressOf, place } from '../router.ts'
 import { t } from '../session.ts'
-import type { Person } from '../types.ts'
+import type { OpenInvitation, Person } from '../types.ts'
 import { AccessLog } from './access-log.tsx'
 import { Invite } from './invite.tsx'
 import { LinkMade, type MadeLink } from './link-made.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** Who works here, and what they did to get in. */
@@ -36,10 +37,13 @@ const LogPage = () => (
 )
 
 const PeoplePage = () => {
-  const list = useResource('', async (signal) => (await get<Person[]>('/getallpeople', {}, signal)).result)
+  const list = useResource('', async (signal) => {
+    const { result, invitations = [] } = await get<Person[]>('/getallpeople', {}, signal)
+    return { people: result, open: invitations as OpenInvitation[] }
+  })
   const invites = useSignal(false)
   const made = useSignal<MadeLink | undefined>(undefined)
-  const people = list.value.value
+  const { people, open = [] } = list.value.value ?? {}
   return (
     <div class="page-pad">
       <header class="page-head">
@@ -56,6 +60,7 @@ const PeoplePage = () => {
       {people !== undefined && people.length > 0 && (
         <PeopleTable people={people} reload={() => list.reload()} onLink={(link) => (made.value = link)} />
       )}
+      {open.length > 0 && <OpenInvitations list={open} reload={() => list.reload()} />}
       <RoleHints />
       {invites.value && (
         <Invite
@@ -63,6 +68,7 @@ const PeoplePage = () => {
           onMade={(link) => {
             invites.value = false
             made.value = link
+            void list.reload()
           }}
         />
       )}

@@ -93,11 +93,14 @@ const stepWords = (step: CancelPolicy['steps'][number]): string => {
   return before === null ? t('policy-from-booking', { fee }) : t(`policy-${unit}`, { fee, n: before })
 }
 
+const isFilledIn = (charge: { value: unknown }): boolean => Number.isFinite(charge.value)
+
+/** What is not filled in yet is not said. */
 const say = ({ steps, no_show, deposit, grace_hours }: CancelPolicy): string =>
   sentenceOf([
-    ...(steps.length === 0 ? [t('policy-free')] : steps.map(stepWords)),
-    no_show === null ? undefined : t('policy-no-show', { fee: chargeWords(no_show) }),
-    deposit === null ? undefined : t('policy-deposit', { fee: chargeWords(deposit) }),
+    ...(steps.length === 0 ? [t('policy-free')] : steps.filter(isFilledIn).map(stepWords)),
+    no_show !== null && isFilledIn(no_show) ? t('policy-no-show', { fee: chargeWords(no_show) }) : undefined,
+    deposit !== null && isFilledIn(deposit) ? t('policy-deposit', { fee: chargeWords(deposit) }) : undefined,
     grace_hours > 0 ? t('policy-grace', { n: grace_hours }) : undefined,
   ])
 

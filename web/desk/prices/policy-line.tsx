@@ -14,8 +14,7 @@ interface Stretch {
   isFree: boolean
 }
 
-const isWhole = ({ value }: { value: unknown }): boolean =>
-  typeof value === 'number' && Number.isFinite(value)
+const isWhole = ({ value }: { value: unknown }): boolean => Number.isFinite(value)
 
 /** What cancelling costs from the booking on, one stretch after the other. Lines that are not filled in yet are left out. */
 const stretchesOf = ({ steps, no_show }: CancelPolicy): Stretch[] => {

@@ -13,6 +13,8 @@ interface CatalogFormProps<Entry> {
   code: string | undefined
   /** What the API is sent of the values of the form. */
   sent?: (body: Record<string, unknown>) => Record<string, unknown>
+  /** Asks before it is saved, if there is something to ask. */
+  agree?: (body: Record<string, unknown>) => Promise<boolean>
   onSaved: (entry: Entry) => void
 }
 
@@ -24,6 +26,7 @@ export const CatalogForm = <Entry extends object>({
   form,
   code,
   sent = unchanged,
+  agree,
   onSaved,
 }: CatalogFormProps<Entry>) => {
   const entry = useSaveEntry<Entry>(noun, code, () => sent(bodyOf(form.rows, form.values())))
@@ -38,6 +41,7 @@ export const CatalogForm = <Entry extends object>({
       form={form}
       operation={`${code === undefined ? 'create' : 'update'}${noun}`}
       save={save}
+      agree={async () => (await agree?.(bodyOf(form.rows, form.values()))) ?? true}
       onSaved={(saved) => {
         notify(t('saved'))
         if (code === undefined) go(addressOf(`${noun}s`, saved))

@@ -1,6 +1,10 @@
 import type { Signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { ROOM_FEATURE_CODES } from '../../../src/stay/lists/room-features.ts'
+import { readGiven } from '../bookings/arrive/given-out.ts'
+import { AskDialog } from '../changes/ask-dialog.tsx'
+import { ask } from '../changes/asking.ts'
+import { dayName } from '../changes/names.ts'
 import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Values } from '../parts/form/field-table.ts'
 import { useForm } from '../parts/form/form-state.ts'
@@ -71,6 +75,31 @@ const FRESH = {
 const rules = ({ base_adults: base, room_max_adult: most }: Values): Record<string, string> =>
   Number(base ?? 0) > Number(most) ? { base_adults: t('errBaseTooMany', { n: Number(most) }) } : {}
 
+type Units = readonly { unit: string; is_out_of_order?: 0 | 1 }[]
+
+const outOf = (units: Units): string[] =>
+  units.filter(({ is_out_of_order }) => is_out_of_order === 1).map(({ unit }) => unit)
+
+/** Tells which guests have a room that goes out of order, and asks whether to save it. */
+const agreeOnUnits = async (before: Units, after: Units): Promise<boolean> => {
+  const was = new Set(outOf(before))
+  const given = await readGiven(new Set(outOf(after).filter((unit) => !was.has(unit))))
+  if (given.length === 0) return true
+  return ask({
+    title: t('outTitle'),
+    lines: [],
+    above: t('outText'),
+    cells: given.map(({ code, guest, unit, arrival }) => ({
+      key: `${code} ${unit}`,
+      day: dayName(arrival),
+      what: t('outGiven', { guest, unit, day: dayName(arrival) }),
+    })),
+    more: 0,
+    yes: t('saveAnyway'),
+    no: t('notSave'),
+  })
+}
+
 interface RoomFormProps {
   room: Room | undefined
   onSaved: (room: Room) => void
@@ -81,5 +110,16 @@ export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
   const rows = useMemo(() => withCode(ROWS, isNew), [])
   const room_features = new Set(room?.room_features)
   const form = useForm(rows, { ...(room ?? FRESH), room_features }, rules)
-  return <CatalogForm noun="room" form={form} code={room?.room_code} onSaved={onSaved} />
+  return (
+    <>
+      <CatalogForm
+        noun="room"
+        form={form}
+        code={room?.room_code}
+        agree={({ room_units = [] }) => agreeOnUnits(room?.room_units ?? [], room_units as Units)}
+        onSaved={onSaved}
+      />
+      <AskDialog />
+    </>
+  )
 }

@@ -37,7 +37,7 @@ export const BringSheet = ({ view, onDone }: BringSheetProps) => {
       try {
         found.value = await previewSheet(csvOf(file))
       } catch (err) {
-        const list = sheetFaults(err)
+        const list = sheetFaults(err, await file.text())
         if (list === undefined) throw err
         faults.value = { list, n: list.length + (err as { more: number }).more }
       }

@@ -46,18 +46,33 @@ const moved = (err: unknown): Saved => {
 export interface SheetFault {
   line: number | undefined
   column: string | undefined
+  /** What stands there; empty where it cannot be told. */
+  value: string
   code: string
   message: string
 }
 
 const FIELD = /^line (\d+)(?:: (\w+))?$/
 
+const plain = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1')
+
+/** What a sheet has in a column of a line, to be shown. A line with quoted separators is not taken apart. */
+const cellAt = (lines: readonly string[], line: number, column: string): string => {
+  const head = lines[0]?.replace(/^\uFEFF/, '') ?? ''
+  const mark = [';', '\t', ','].find((each) => head.includes(each)) ?? ','
+  const names = head.split(mark).map((name) => plain(name).toLowerCase())
+  const cells = lines[line - 1]?.split(mark) ?? []
+  return cells.length === names.length ? plain(cells[names.indexOf(column)] ?? '') : ''
+}
+
 /** The faults that a refusal lists; undefined if it is about something else. */
-export const sheetFaults = (err: unknown): SheetFault[] | undefined => {
+export const sheetFaults = (err: unknown, text = ''): SheetFault[] | undefined => {
   if (!(err instanceof ApiError) || err.details.length === 0 || err.code === 'guarded') return undefined
+  const lines = text.split(/\r?\n/)
   return err.details.map((detail) => {
     const [, line, column] = FIELD.exec(detail.field ?? '') ?? []
     const { message = '' } = detail as { message?: string }
-    return { line: line === undefined ? undefined : Number(line), column, code: detail.code, message }
+    const value = line === undefined || column === undefined ? '' : cellAt(lines, Number(line), column)
+    return { line: line === undefined ? undefined : Number(line), column, value, code: detail.code, message }
   })
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { fieldWords, rangeWords, type ToldRange } from '../changes/change-words.ts'
 import { cellName, daysName } from '../changes/names.ts'
+import type { MessageName } from '../messages/en.ts'
 import { faultText } from '../refusals.ts'
 import { t, words } from '../session.ts'
 import type { Imported, SheetFault } from './import-sheet.ts'
@@ -35,10 +36,14 @@ export const SheetPreview = ({ found, name, isBusy, save }: SheetPreviewProps) =
   const more = differences.reduce((sum, { more_ranges }) => sum + more_ranges, 0)
   return (
     <>
+      {ignored.length > 0 && (
+        <p class={updated === 0 ? 'notice is-trouble' : 'hint'} role={updated === 0 ? 'alert' : undefined}>
+          {t('sheetIgnored', { names: words.value.list(ignored) })}
+        </p>
+      )}
       <p role="status">
         <b>{name}</b> {updated === 0 ? t('sheetNothing') : t('sheetChanges', { n: updated, same: unchanged })}
       </p>
-      {ignored.length > 0 && <p class="hint">{t('sheetIgnored', { names: words.value.list(ignored) })}</p>}
       {lines.length > 0 && (
         <VirtualList
           label={t('preview')}
@@ -87,16 +92,24 @@ export const SheetFaults = ({ faults, count }: { faults: SheetFault[]; count: nu
   </div>
 )
 
-const FaultRow = ({ fault: { line, column, code, message } }: { fault: SheetFault }) => {
-  const says = faultText(words.value, { field: column ?? null, code, message } as never)
+const NOT_THERE: Record<string, MessageName> = {
+  room_not_found: 'sheetNoRoom',
+  rate_not_found: 'sheetNoRate',
+}
+
+const FaultRow = ({ fault: { line, column, value, code, message } }: { fault: SheetFault }) => {
+  const own = NOT_THERE[code]
+  const says =
+    own === undefined ? faultText(words.value, { field: column ?? null, code, message } as never) : t(own)
   const where = line === undefined ? '' : `${t('sheetLine')} ${line}`
   return (
     <>
       <b>
         {[where, column === undefined ? '' : fieldWords(column)].filter((text) => text !== '').join(' · ')}
+        {value !== '' && <bdi>: {value}</bdi>}
       </b>
       <span class="virtual-what" title={message}>
-        {says} <span class="hint">{message}</span>
+        {says}
       </span>
     </>
   )

@@ -80,9 +80,14 @@ test('what is wrong with a sheet is told by its lines, and nothing is saved', as
   const head = 'date,room_code,rate_code,rate_price\n'
   await bring(page, `${head}${day(1)},SEA,FLEX,-10\n${day(2)},NOPE,FLEX,130\nnever,SEA,FLEX,130\n`)
   await page.locator('.sheet-bring', { hasText: '3 things in this sheet are not right' }).waitFor()
-  await soon.match(() => page.textContent('.sheet-bring .virtual'), /Line 2 · Price.*Line 3.*Line 4/)
+  await soon.match(
+    () => page.textContent('.sheet-bring .virtual'),
+    /Line 2 · Price: -10.*Line 3 · room_code: NOPEThere is no room with this code\.Line 4/,
+  )
   await soon.deepEqual(() => violationsOf(page), [])
   await soon.equal(() => page.locator('.sheet-save').count(), 0)
+  await bring(page, `date,room_code,rate_code,price\n${day(1)},SEA,FLEX,130\n`)
+  await page.locator('.sheet-bring [role=alert]', { hasText: 'Columns that are not read: price' }).waitFor()
   await bring(page, 'PK', 'prices.xlsx')
   await page.locator('.sheet-bring', { hasText: 'Only CSV can be brought back' }).waitFor()
   await bring(page, `${head}${day(1)},SEA,FLEX,130\n`)

@@ -119,7 +119,7 @@ const People = ({ title, list }: { title: string; list: Booking[] }) => (
               {booking.guest_detail?.name ?? booking.booking_code}
             </a>
             <span class="hint">
-              {bookedRooms(booking)} · {t('nightsCount', { n: booking.nights })}
+              <bdi>{bookedRooms(booking)}</bdi> · {t('nightsCount', { n: booking.nights })}
               {booking.arrival_time !== null && ` · ${booking.arrival_time}`}
             </span>
             {isLate(booking) && (

@@ -90,19 +90,25 @@ const DayRow = ({ booking, item, reload, isFirst }: RowProps) => {
           {item.guest_name || (booking.guest_detail?.name ?? booking.booking_code)}
         </a>
       </td>
-      <td>{roomsWords(item)}</td>
-      <td>
+      <td class="of-room">{roomsWords(item)}</td>
+      <td class="of-party" data-label={t('party')}>
         {(item.children ?? 0) === 0
           ? (item.adults ?? item.guests)
           : t('peopleCount', { adults: item.adults ?? 0, children: item.children ?? 0 })}
       </td>
-      <td>{date(booking.departure_date, 'short')}</td>
-      <td>{booking.arrival_time ?? ''}</td>
-      <td class="figure">{isFirst && due > 0 ? <b>{money(due)}</b> : isFirst ? t('paidMark') : ''}</td>
+      <td class="of-until" data-label={t('departure')}>
+        {date(booking.departure_date, 'short')}
+      </td>
+      <td class="of-time" data-label={t('expectedAt')}>
+        {booking.arrival_time ?? ''}
+      </td>
+      <td class="figure of-due">{isFirst && due > 0 ? <b>{money(due)}</b> : isFirst ? t('paidMark') : ''}</td>
       <td class="of-notes">{isFirst && booking.notes}</td>
       <td class="unprinted of-steps">
-        <StayStatus of={item.stay_status} />
-        <StaySteps {...{ booking, item, reload }} />
+        <div class="steps">
+          <StayStatus of={item.stay_status} />
+          <StaySteps {...{ booking, item, reload }} isShort />
+        </div>
       </td>
     </tr>
   )

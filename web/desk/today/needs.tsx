@@ -1,3 +1,5 @@
+import { outOfOrder, readGiven } from '../bookings/arrive/given-out.ts'
+import { dayName } from '../changes/names.ts'
 import { useResource } from '../parts/resource.ts'
 import { NeedsPerson } from '../payments/needs-person.tsx'
 import { problemCount } from '../payments/problems.ts'
@@ -6,15 +8,28 @@ import { may, t, today, words } from '../session.ts'
 import type { ReportDay } from '../types.ts'
 import { readFailing, readList, readUnpriced } from './read-today.ts'
 
+/** More are not read as a list; they come as the first ones are dealt with. */
+const MOST_GIVEN = 10
+
 /** What no program can do: money, mail that did not go, days without a price, days sold too often. */
 export const Needs = ({ rows }: { rows: ReportDay[] | undefined }) => {
   const mail = useResource('', (signal) => readList('mail_failed', undefined, signal), /^(booking|payment)\./)
   const unpriced = useResource(today.value, (signal) => readUnpriced(today.value, signal), /^(room|rate)\./)
   const hooks = useResource('', async (signal) => (may('getallwebhooks') ? readFailing(signal) : []))
+  const units = outOfOrder()
+  const given = useResource(
+    `${today.value} ${[...units].join(' ')}`,
+    (signal) => readGiven(units, signal),
+    /^(booking|room)\./,
+  )
   const { date } = words.value
   const oversold = (rows ?? []).filter((row) => row.date >= today.value && row.rooms_sold > row.capacity)
   const [failed, days, failing] = [mail.value.value, unpriced.value.value, hooks.value.value]
   const lines = [
+    ...(given.value.value ?? []).slice(0, MOST_GIVEN).map(({ code, guest, unit, arrival }) => ({
+      text: t('outNeeds', { guest, unit, day: dayName(arrival) }),
+      to: addressOf('bookings', code),
+    })),
     oversold.length > 0 && {
       text: t('oversold', { n: oversold.length, day: date(oversold[0]!.date, 'short') }),
       to: addressOf('calendar'),

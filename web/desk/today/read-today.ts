@@ -43,9 +43,9 @@ export const readDay = async (day: string, isToday: boolean, signal: AbortSignal
   return { late, arrivals, departures, in_house }
 }
 
-/** Yesterday, today and the days to come. */
+/** Yesterday, and the days from today on. */
 export const readFigures = async (today: string, signal: AbortSignal): Promise<ReportDay[]> => {
-  const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD) }
+  const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD - 1) }
   return (await get<ReportDay[]>('/reportoccupancy', query, signal)).result
 }
 

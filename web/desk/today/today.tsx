@@ -26,9 +26,18 @@ export const Today = () => {
   return (
     <div class="page-pad today">
       <header class="page-head">
-        <h1>
-          {t('today')} <span class="hint">{words.value.date(day, 'full')}</span>
-        </h1>
+        {isToday ? (
+          <h1>
+            {t('today')} <span class="hint">{words.value.date(day, 'full')}</span>
+          </h1>
+        ) : (
+          <>
+            <h1>{words.value.date(day, 'full')}</h1>
+            <a class="unprinted" href={addressOf('today')}>
+              {t('backToToday')}
+            </a>
+          </>
+        )}
         <span class="grow" />
         <div class="today-tools unprinted">
           <DateField id="day" label={t('dayShown')} value={day} onChange={show} />

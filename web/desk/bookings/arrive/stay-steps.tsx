@@ -28,10 +28,12 @@ interface StayStepsProps {
   /** Only this one of its rooms; else all that it applies to. */
   item?: Item
   reload: () => Promise<void>
+  /** In lists: a step is undone by its notice, or on the page of the booking. */
+  isShort?: boolean
 }
 
 /** Buttons for guests who come, leave or do not come, and to undo what was noted of them. */
-export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
+export const StaySteps = ({ booking, item, reload, isShort }: StayStepsProps) => {
   const busy = useSignal(false)
   const asks = useSignal<Step | 'undo' | undefined>(undefined)
   const [checkIn, checkOut] = [useCreate<SteppedBooking>('/checkin'), useCreate<SteppedBooking>('/checkout')]
@@ -84,7 +86,7 @@ export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
           {t(LABELS[step])}
         </button>
       ))}
-      {undoable !== undefined && (
+      {undoable !== undefined && !isShort && (
         <button type="button" class={look} onClick={() => (asks.value = 'undo')}>
           {t(`undo-${undoable.step}`)}
         </button>

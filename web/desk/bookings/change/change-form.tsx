@@ -68,11 +68,10 @@ export const ROWS: FieldRow[] = [
 ]
 
 export const rulesOf =
-  ({ arrival_time: time, guest_detail: guest }: Booking) =>
-  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children, email }: Values) => ({
+  ({ arrival_time: time }: Booking) =>
+  ({ arrival_date: arrival, departure_date: departure, arrival_time, ages, children }: Values) => ({
     ...(arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}),
     ...(areAgesRight(String(ages ?? ''), Number(children)) ? {} : { ages: t('errAgesOfAll') }),
-    ...(guest?.email && email === '' ? { email: t('errMissing') } : {}),
     ...(time && arrival_time === '' ? { arrival_time: t('errTimeStays') } : {}),
   })
 

@@ -18,6 +18,10 @@ const OF_MANAGERS: readonly string[] = ['stop_sell_rate', 'stop_sell_room', 'no_
 /** Whether the role allows to ignore it. */
 export const isOfRole = (code: string): boolean => mayName() || !OF_MANAGERS.includes(code)
 
+/** What of it is sent: that there is no price counts until one is named. */
+export const ignoredWith = (hasPrice: boolean, ignored: readonly Ignorable[]): Ignorable[] =>
+  ignored.filter((code) => isOfRole(code) && (hasPrice || code !== 'no_price'))
+
 /** What the person may sell in spite of; never what would sell a room that is not there. */
 const mayIgnore = (code: string, arrival: string): code is Ignorable => {
   if (!(IGNORABLE as readonly string[]).includes(code)) return false

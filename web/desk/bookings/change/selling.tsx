@@ -7,7 +7,7 @@ import { parsePrice } from '../../parts/amounts.ts'
 import { t, words } from '../../session.ts'
 import type { Item } from '../booking-items.ts'
 import { NamedPrice } from './named-price.tsx'
-import { Ignored, isOfRole, ReasonItems } from './reason-items.tsx'
+import { Ignored, ignoredWith, ReasonItems } from './reason-items.tsx'
 
 /** What staff sell in spite of, and at what price. */
 export interface Selling {
@@ -26,7 +26,7 @@ export const useSelling = (): Selling => ({
 /** What of it is sent. A price is asked about before its reason is typed. */
 export const sellingBody = ({ ignore, price, reason }: Selling, { item }: Item) => {
   const total_price = price.value === undefined || !mayName() ? undefined : parsePrice(price.value)
-  const ignored = ignore.value.filter(isOfRole)
+  const ignored = ignoredWith(total_price !== undefined, ignore.value)
   const why = reason.value.trim()
   return {
     ...(total_price === undefined ? {} : { price_override: [{ item, total_price, reason: why || '…' }] }),

@@ -1,6 +1,7 @@
 import type { MessageName } from '../../messages/en.ts'
 import { t, words } from '../../session.ts'
 import type { HistoryEntry } from '../../types.ts'
+import { STAFF_WORDS } from './history-staff.ts'
 
 type Change = HistoryEntry['changes'][number]
 type ChangeStatus = 'pending' | 'made' | 'lapsed' | 'ended' | 'given_up'
@@ -93,6 +94,8 @@ const changeWords = (change: Change): string[] => {
   const { field, from, to } = change
   if (field === 'nightly') return nightWords(change)
   if (field === 'items') return itemWords(change)
+  const ofStaff = STAFF_WORDS[field]
+  if (ofStaff !== undefined) return ofStaff(change)
   if (field === 'waived_fee_amount') return [t('historyWaived', { fee: money(to) })]
   const guest = GUEST[field]
   if (guest !== undefined) return [t('fieldChanged', { field: t(guest) })]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../../test/support/barriers.ts'
-import { startPages } from '../../../testing.ts'
+import { day, startPages } from '../../../testing.ts'
 import { bookToday, EAST, openBooking, works } from '../../payments/money.testing.ts'
 import { bookStay, deskHotel } from '../../testing.ts'
 
@@ -59,6 +59,48 @@ test('the history tells what a no-show cost and gave back, and that it was undon
     assert.match(marked, /\$500 paid in cash is to be given back by hand/)
   })
   await soon.match(() => entries.nth(3).innerText(), /Guests: no-show → expected/)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('the history tells what staff did: a price of their own, lines of the bill, room numbers, notes', async () => {
+  const made = await deskHotel(pages)
+  await works(made.put('/updateroom/SEA', { room_units: [{ unit: '7' }, { unit: '8' }] }))
+  const { booking_code } = await works(
+    made.post('/createbooking', {
+      booking_form: {
+        room_code: 'SEA',
+        rate_code: 'FLEX',
+        arrival_date: day(5),
+        departure_date: day(7),
+        guest_detail: { name: 'Ann Guest' },
+        adults: 2,
+        guests: 2,
+      },
+      price_override: [{ item: 1, total_price: 150, reason: 'Comes every year' }],
+    }),
+  )
+  const line = { booking_code, name: 'Minibar', amount: 12, reason: 'Two beers' }
+  const { charges } = await works(made.post('/addcharge', line))
+  const added = charges.find(({ kind }: { kind: string }) => kind === 'manual')
+  await works(made.post('/removecharge', { booking_code, line: added.line }))
+  await works(made.post('/assignroom', { booking_code, item: 1, units: ['7'] }))
+  await works(made.post('/assignroom', { booking_code, item: 1, units: ['8'] }))
+  await works(made.put(`/updatenotes/${booking_code}`, { notes: 'Dog' }))
+  const { page, errors, context } = await openBooking(pages, made, booking_code)
+  await soon(async () => {
+    const told = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+    for (const sentence of [
+      'Comes every year',
+      'Price named for room 1: $150',
+      'On the bill: Minibar, $12',
+      'Off the bill: Minibar, $12',
+      'Room numbers: 7',
+      'Room numbers: 7 → 8',
+      'Notes for staff changed',
+    ])
+      assert.ok(told.includes(sentence), `${sentence}: ${told}`)
+  })
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -12,6 +12,8 @@ const KINDS = {
   'booking.cancelled': 'event-cancelled',
   'payment.changed': 'event-payment',
   'hold.created': 'event-change',
+  'payment_link.created': 'event-link',
+  'message.resent': 'event-resent',
 } as const
 
 const isOfMoney = ({ event_type }: HistoryEntry): boolean => event_type === 'payment.changed'
@@ -36,8 +38,8 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   <section class="card">
     <h2>{t('history')}</h2>
     <ol class="timeline">
-      {entries.map((entry) => (
-        <li key={entry.version}>
+      {entries.map((entry, place) => (
+        <li key={place}>
           <b>{titleOf(entry)}</b>
           <p class="hint">{momentOf(entry.created_at)}</p>
           {entry.reason && (

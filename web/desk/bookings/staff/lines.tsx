@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { call } from '../../api.ts'
 import { exact, parsePrice } from '../../parts/amounts.ts'
@@ -22,6 +23,9 @@ interface LineDialogProps {
   onClose: () => void
 }
 
+/** As people type it, and as spreadsheets write it. */
+const MINUS = /^\s*[-−]\s*/
+
 const isOff = ({ what }: Fields): boolean => what?.value === 'off'
 
 const rowsFor = (booking: Booking): FieldRow[] => {
@@ -39,7 +43,7 @@ const rowsFor = (booking: Booking): FieldRow[] => {
       when: () => mayTakeOff,
     },
     { name: 'name', kind: 'text', label: 'lineName', required: true, most: 200 },
-    { name: 'amount', kind: 'money', label: 'lineAmount', required: true },
+    { name: 'amount', kind: 'money', label: 'lineAmount', inCurrency: true, required: true },
     {
       name: 'item',
       kind: 'choice',
@@ -57,7 +61,8 @@ const rowsFor = (booking: Booking): FieldRow[] => {
       label: 'lineGiveBack',
       when: (fields) => isOff(fields) && mayUse('give_back'),
     },
-    { name: 'reason', kind: 'text', label: 'lineReason', required: true, wide: true },
+    // What is charged says itself what it is for.
+    { name: 'reason', kind: 'text', label: 'lineReason', required: true, wide: true, when: isOff },
   ]
 }
 
@@ -79,17 +84,26 @@ export const LineDialog = ({ booking, money, onDone, onClose }: LineDialogProps)
   }
   const form = useForm(rows, { what: 'add', item: '', give_back: 1 }, rule)
   const add = useCreate<ChangedBooking>('/addcharge')
+  // Who types less than 0 means to take it off.
+  useSignalEffect(() => {
+    const { amount: typed, what } = form.fields
+    if (!mayUse('amount') || !MINUS.test(typed!.value)) return
+    what!.value = 'off'
+    typed!.value = typed!.value.replace(MINUS, '')
+  })
+  const isBelow = MINUS.test(form.fields.amount!.value as string)
   const off = isOff(form.fields as Fields)
   const amount = parsePrice(form.fields.amount!.value as string) ?? 0
   const back = off ? comesBack(money, amount) : 0
   const gives = form.fields.give_back?.value as unknown
   const isGiven = mayUse('give_back') && (gives === true || gives === '1' || gives === 1)
   const save = (values: Record<string, unknown>) => {
-    const { what, item, is_at_hotel, give_back, amount: typed, ...rest } = values
+    const { what, item, is_at_hotel, give_back, amount: typed, name, reason } = values
     const isTaken = what === 'off'
     return add({
       booking_code: booking.booking_code,
-      ...rest,
+      name,
+      reason: isTaken ? reason : name,
       amount: isTaken ? -Number(typed) : Number(typed),
       ...(item === '' || item === undefined || item === null ? {} : { item: Number(item) }),
       ...(isTaken ? (give_back ? { give_back: 1 } : {}) : { is_at_hotel: is_at_hotel ? 1 : 0 }),
@@ -112,6 +126,11 @@ export const LineDialog = ({ booking, money, onDone, onClose }: LineDialogProps)
           onDone()
         }}
       >
+        {isBelow && (
+          <p class="notice is-trouble" role="alert">
+            {t('lineOffManagers')}
+          </p>
+        )}
         {off && amount > 0 && (
           <p class="notice" aria-live="polite">
             {back === 0

@@ -137,7 +137,9 @@ const SendDialog = ({ booking, onClose }: { booking: Booking; onClose: () => voi
             </pre>
           </>
         )}
-        <p class="hint">{t(hasAddress ? 'mailNow' : 'mailNobody')}</p>
+        <p class={sendsMail ? 'hint' : 'notice'}>
+          {t(!sendsMail ? 'mailOff' : hasAddress ? 'mailNow' : 'mailNobody')}
+        </p>
         <Fault text={fault.value} />
         <p class="buttons">
           {hasAddress && sendsMail && (

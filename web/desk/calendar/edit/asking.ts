@@ -3,10 +3,11 @@ import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
 import { itemsOf } from '../../bookings/booking-items.ts'
 import { readStays } from '../../bookings/read-bookings.ts'
 import { ask } from '../../changes/asking.ts'
-import { guardLine } from '../../changes/guarded.ts'
+import { bookingsLine, guardLine } from '../../changes/guarded.ts'
 import { cellName, dayName } from '../../changes/names.ts'
 import { hotel, t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
+import { isInherited, parentCodeOf } from '../shown-day.ts'
 import { type Change, spanOf } from './changes.ts'
 
 export interface QuestionOptions {
@@ -19,7 +20,15 @@ export interface QuestionOptions {
   declined?: () => void
 }
 
-/** The bookings of a night, by room, rate and day. Rate null is of all rates of the room. */
+/** A rate, and those above it whose stops are its own. */
+const closedWith = (code: string): string[] => {
+  const found = [code]
+  for (let below = code; isInherited(below, 'is_close'); below = found.at(-1)!)
+    found.push(parentCodeOf(below)!)
+  return found
+}
+
+/** Which bookings there are by room, rate and day. Rate null has those of all rates of the room. */
 const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, Set<string>>> => {
   const booked = new Map<string, Set<string>>()
   if (stops.length === 0) return booked
@@ -28,7 +37,7 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
   for (const stay of await readStays(dayOf(from), dayOf(to)))
     for (const { room_code, rate_code, nightly } of itemsOf(stay))
       for (const { date } of nightly)
-        for (const rate of [null, rate_code]) {
+        for (const rate of [null, ...closedWith(rate_code)]) {
           const name = `${room_code}/${rate}/${parseDay(date)! - data.first}`
           booked.set(name, (booked.get(name) ?? new Set()).add(stay.booking_code))
         }
@@ -68,7 +77,7 @@ export const askBefore = async (
     title: text!,
     lines: found.flatMap(([reason, n]) => [
       guardLine(reason, n),
-      ...(reason === 'sale_stops' ? [t('stopsOver', { n: bookings.size })] : []),
+      ...bookingsLine(reason === 'sale_stops' ? bookings.size : undefined),
     ]),
     cells: changes.map((change) => askedCell(data, change)),
     more: 0,

@@ -137,6 +137,7 @@ test('a stop of sale asks where there are bookings, and where it is for more tha
   const writes = countWrites(page)
   await pick(page, 0, 1)
   await page.keyboard.press('x')
+  await page.locator('.dialog', { hasText: 'The stop goes over 1 booking.' }).waitFor()
   await refuse(page, 'Sale stops on 1 day that is booked')
   await pick(page, 1, 1)
   await page.keyboard.press('x')

@@ -1,9 +1,12 @@
-import { putBack } from '../../changes/put-back.ts'
 import { done, dropStep, notePutBack, noteStep, type Step, undone } from '../../changes/steps.ts'
 import { codeOf, explain } from '../../explain.ts'
+import { createPart } from '../../loading/part.ts'
 import { dismiss, notify } from '../../parts/notices.ts'
 import { place } from '../../router.ts'
 import { t } from '../../session.ts'
+
+/** Comes with the first change: before that there is nothing to undo. */
+const undoing = createPart(() => import('../../changes/put-back.ts'))
 
 /** Keeps the order of what is saved, see edits.ts. */
 export interface Turns {
@@ -25,6 +28,7 @@ export class History {
   /** Adds a new change. */
   add(step: Step): void {
     noteStep(step)
+    void undoing.load()
     this.announce(step, step.label, false)
   }
 
@@ -43,18 +47,30 @@ export class History {
     const { version, label } = step
     this.endNotice(version)
     try {
-      const made = await putBack(version)
+      await undoing.load()
+      const code = undoing.code.value
+      if (code === undefined) {
+        notify(t('notSaved', { reason: t('partFailed') }), 'trouble')
+        return
+      }
+      const made = await code.putBack(version)
       if (made === undefined) return
+      if (made === 'before') {
+        dropStep(version)
+        return
+      }
       const since = made.rejected === 0 ? '' : t('sinceStay', { n: made.rejected })
       if (made.version === null) {
         dropStep(version)
         notify(t(isBack ? 'notUndone' : 'notRedone', { what: since || t('nothingToChange') }), 'trouble')
         return
       }
-      const by = { version: made.version, label }
+      // Of a part it tells what was put back, not all that the step had changed.
+      const what = made.rejected === 0 ? label : t('cellsTold', { n: made.updated })
+      const by = { version: made.version, label: what }
       notePutBack(version, by)
       await this.edits.take(made.version)
-      this.announce(by, `${t(isBack ? 'undone' : 'redone', { what: label })} ${since}`.trim(), isBack)
+      this.announce(by, `${t(isBack ? 'undone' : 'redone', { what })}. ${since}`.trim(), isBack)
     } catch (err) {
       if (codeOf(err) === 'change_not_found') dropStep(version)
       notify(t('notSaved', { reason: explain(err) }), 'trouble')

@@ -121,4 +121,10 @@ export const arChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'ما الخطأ',
   sheetMoved: 'غيّر شخص ما الأسعار في هذه الأثناء. هذا ما سيغيّره الجدول الآن.',
   sheetAnother: 'ملف آخر',
+  askPutBack: 'هل يُعاد هذا كما كان؟',
+  goesBackTo: 'يعود إلى',
+  alreadyTitle: 'أُعيد كما كان بالفعل',
+  alreadyPutBack: 'أعاده {who} كما كان في {when}، ولم يبق منه ما يُعاد:',
+  sheetNoRoom: 'لا توجد غرفة بهذا الرمز.',
+  sheetNoRate: 'لا يوجد سعر بهذا الرمز.',
 }

@@ -131,4 +131,5 @@ export const arForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': 'عدد القادمين، بسعر اليوم',
   'guestChange-extras': 'الإضافات',
   errRateDerived: 'يتبع هذا السعر أسعار سعر آخر. غيّر الأسعار هناك.',
+  'why-children': 'الأطفال كثيرون: {actual} والسعة {required}',
 }

@@ -77,4 +77,9 @@ export const arLists: Record<keyof typeof enLists, Message> = {
   'log-exported': 'أخذ الحجوزات كجدول',
   inOrder: 'في الخدمة',
   addRoomNumber: 'إضافة غرفة',
+  outTitle: 'لدى ضيوف هذه الغرفة',
+  outText: 'الغرفة الخارجة عن الخدمة لا تُعطى لأحد بعد الآن، لكن هؤلاء الضيوف يحتفظون بها حتى يُعطَوا غيرها.',
+  outGiven: 'لدى {guest} الغرفة {unit} من {day}',
+  outNeeds: 'لدى {guest} الغرفة {unit} من {day}، وهي خارج الخدمة',
+  backToToday: 'العودة إلى اليوم',
 }

@@ -56,7 +56,6 @@ export const arNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'يظهر السعر عندما تُعرف التواريخ والنزلاء والغرفة.',
   priceNone: 'لا سعر: غير متاح بهذا الشكل.',
   dueNow: 'يُدفع الآن',
-  dueLater: 'يُدفع قبل الوصول',
   toPayAtHotel: 'يُدفع في الفندق',
   holdForCaller: 'حجز مؤقت للمتصل',
   heldFor: 'محجوز مؤقتًا لمدة {time}',
@@ -73,4 +72,6 @@ export const arNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'لم يصل رد، وقد يكون الحجز قد تم. اسأل مرة أخرى: لا يُحجز مرتين أبدًا. ولا يمكن تغيير شيء حتى ذلك الحين.',
   askAgain: 'اسأل مرة أخرى',
   lookInBookings: 'توقف وانظر في الحجوزات',
+  pricesWithoutPromo: 'الأسعار المعروضة من دونه.',
+  promoLeaveOut: 'الحجز من دونه',
 }

@@ -79,6 +79,8 @@ export const arPayments: Record<keyof typeof enPayments, Message> = {
   receipts: 'الإيصالات',
   'event-payment': 'تغيّرت دفعة',
   'event-change': 'طُلب تغيير، يُدفع أولًا',
+  'event-link': 'أُنشئ رابط دفع',
+  'event-resent': 'أُعيد إرسال البريد',
   guestChange: 'تغيير من الضيف',
   'change-pending': 'ينتظر الدفع',
   'change-made': 'تم',

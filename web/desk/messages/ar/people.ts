@@ -100,6 +100,7 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'حصل على دور آخر',
   'log-removed': 'أُزيل',
   'log-reset_made': 'أُنشئ رابط لكلمة مرور جديدة',
+  'log-reset_used': 'عيّن كلمة مرور جديدة عبر رابط',
   account: 'حسابي',
   aboutYou: 'عنك',
   currentPassword: 'كلمة المرور الحالية',
@@ -158,4 +159,9 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} يوم بلا سعر', other: '{n} أيام بلا سعر' },
   addHotel: 'إضافة فندق',
   moreHotels: 'فنادق أخرى',
+  roleNow: 'دورك هنا الآن: {role}.',
+  invitations: 'دعوات لم تُستخدم',
+  inviteUntil: 'صالحة حتى',
+  withdraw: 'سحب',
+  withdrawn: 'سُحبت دعوة {name}، ولم يعد رابطها يؤدي إلى شيء.',
 }

@@ -68,4 +68,10 @@ export const arStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'الباقي',
   drawerNone: 'لا حركة أموال في هذه المدة.',
   drawerPrint: 'طباعة',
+  historyPrice: 'سعر محدد للغرفة {n}: {price}',
+  historyPriceGone: 'أُلغي السعر المحدد للغرفة {n}: {price}',
+  historyLineAdded: 'أُضيف إلى الفاتورة: {name}، {amount}',
+  historyLineGone: 'حُذف من الفاتورة: {name}، {amount}',
+  lineOffManagers: 'البنود الأقل من 0 التي تخصم شيئًا للمديرين والمالكين.',
+  mailOff: 'لا يمكن إرسالها من هنا: هذا التثبيت لا يرسل بريدًا (SMTP_URL غير مضبوط). انسخ النص وأرسله بنفسك.',
 }

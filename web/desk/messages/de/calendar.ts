@@ -44,14 +44,14 @@ export const deCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} Preise ändern sich um mehr als {limit} %.',
   },
   guardRooms: {
-    one: 'An {n} Tag gäbe es mehr Zimmer, als der Typ hat.',
-    other: 'An {n} Tagen gäbe es mehr Zimmer, als der Typ hat.',
+    one: 'An {n} Tag gäbe es mit den gebuchten mehr Zimmer, als der Typ hat.',
+    other: 'An {n} Tagen gäbe es mit den gebuchten mehr Zimmer, als der Typ hat.',
   },
-  stopsOver: { one: 'Es ist {n} Buchung.', other: 'Es sind {n} Buchungen.' },
   guardStops: {
     one: 'Der Verkauf endet an {n} Tag mit Buchungen. Sie bleiben bestehen.',
     other: 'Der Verkauf endet an {n} Tagen mit Buchungen. Sie bleiben bestehen.',
   },
+  guardBookings: { one: 'Betroffen ist {n} Buchung.', other: 'Betroffen sind {n} Buchungen.' },
   guardMany: { one: '{n} Zelle ändert sich auf einmal.', other: '{n} Zellen ändern sich auf einmal.' },
   pasteInAll: {
     one: '{n} Wert wird eingefügt; bitte ansehen:',

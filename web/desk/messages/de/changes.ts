@@ -80,4 +80,10 @@ export const deChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'Was nicht stimmt',
   sheetMoved: 'Inzwischen hat jemand Preise geändert. Das würde die Tabelle jetzt ändern.',
   sheetAnother: 'Andere Datei',
+  askPutBack: 'Das zurücksetzen?',
+  goesBackTo: 'Wird wieder',
+  alreadyTitle: 'Schon zurückgesetzt',
+  alreadyPutBack: '{who} hat das am {when} schon zurückgesetzt. Es ist nichts davon übrig:',
+  sheetNoRoom: 'Es gibt kein Zimmer mit diesem Code.',
+  sheetNoRate: 'Es gibt keine Rate mit diesem Code.',
 }

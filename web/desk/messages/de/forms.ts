@@ -119,4 +119,5 @@ export const deForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': 'Wie viele kommen, zum Preis von heute',
   'guestChange-extras': 'Extras',
   errRateDerived: 'Diese Rate folgt den Preisen einer anderen. Ändern Sie die Preise dort.',
+  'why-children': 'zu viele Kinder: {actual}, Platz ist für {required}',
 }

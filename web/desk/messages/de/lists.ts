@@ -59,4 +59,10 @@ export const deLists: Record<keyof typeof enLists, Message> = {
   'log-exported': 'hat Buchungen als Tabelle geholt',
   inOrder: 'in Betrieb',
   addRoomNumber: 'Zimmer hinzufügen',
+  outTitle: 'Gäste haben dieses Zimmer',
+  outText:
+    'Ein Zimmer außer Betrieb bekommt niemand mehr, aber diese Gäste behalten es, bis sie ein anderes bekommen.',
+  outGiven: '{guest} hat {unit} ab {day}',
+  outNeeds: '{guest} hat {unit} ab {day}, und das Zimmer ist außer Betrieb',
+  backToToday: 'Zurück zu heute',
 }

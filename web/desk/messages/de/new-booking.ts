@@ -56,7 +56,6 @@ export const deNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Der Preis kommt, sobald Tage, Gäste und Zimmer bekannt sind.',
   priceNone: 'Kein Preis: so ist es nicht zu haben.',
   dueNow: 'Jetzt fällig',
-  dueLater: 'Vor der Anreise fällig',
   toPayAtHotel: 'Im Hotel zu zahlen',
   holdForCaller: 'Für den Anrufer reservieren',
   heldFor: 'Noch {time} reserviert',
@@ -73,4 +72,6 @@ export const deNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'Es kam keine Antwort, vielleicht ist es schon gebucht. Fragen Sie noch einmal: es wird nie doppelt gebucht. Bis dahin lässt sich nichts ändern.',
   askAgain: 'Noch einmal fragen',
   lookInBookings: 'Aufgeben und in den Buchungen nachsehen',
+  pricesWithoutPromo: 'Die gezeigten Preise sind ohne ihn.',
+  promoLeaveOut: 'Ohne ihn buchen',
 }

@@ -88,6 +88,8 @@ export const dePayments: Record<keyof typeof enPayments, Message> = {
   receipts: 'Belege',
   'event-payment': 'Zahlung geändert',
   'event-change': 'Änderung gewünscht, erst zu bezahlen',
+  'event-link': 'Zahlungslink erstellt',
+  'event-resent': 'E-Mail erneut gesendet',
   guestChange: 'Änderung durch den Gast',
   'change-pending': 'wartet auf Zahlung',
   'change-made': 'ausgeführt',

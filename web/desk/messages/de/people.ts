@@ -104,6 +104,7 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'bekam eine andere Rolle',
   'log-removed': 'wurde entfernt',
   'log-reset_made': 'Link für ein neues Passwort gemacht',
+  'log-reset_used': 'hat mit einem Link ein neues Passwort gesetzt',
   account: 'Mein Konto',
   aboutYou: 'Über Sie',
   currentPassword: 'Bisheriges Passwort',
@@ -165,4 +166,9 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} Tag ohne Preis', other: '{n} Tage ohne Preis' },
   addHotel: 'Hotel hinzufügen',
   moreHotels: 'Weitere Hotels',
+  roleNow: 'Ihre Rolle hier ist jetzt: {role}.',
+  invitations: 'Offene Einladungen',
+  inviteUntil: 'Gültig bis',
+  withdraw: 'Zurückziehen',
+  withdrawn: 'Die Einladung an {name} ist zurückgezogen. Ihr Link führt nirgendwohin mehr.',
 }

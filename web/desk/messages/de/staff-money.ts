@@ -68,4 +68,11 @@ export const deStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Bleibt',
   drawerNone: 'In dieser Zeit kam und ging kein Geld.',
   drawerPrint: 'Drucken',
+  historyPrice: 'Preis für Zimmer {n} festgelegt: {price}',
+  historyPriceGone: 'Festgelegter Preis für Zimmer {n} aufgehoben: {price}',
+  historyLineAdded: 'Auf die Rechnung: {name}, {amount}',
+  historyLineGone: 'Von der Rechnung: {name}, {amount}',
+  lineOffManagers: 'Zeilen unter 0, die etwas abziehen, sind Managern und Inhabern vorbehalten.',
+  mailOff:
+    'Von hier kann sie nicht verschickt werden: Diese Installation verschickt keine E-Mails (SMTP_URL ist nicht gesetzt). Kopieren Sie den Text und schicken Sie ihn selbst.',
 }

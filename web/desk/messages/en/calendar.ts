@@ -45,14 +45,14 @@ export const enCalendar = {
     other: '{n} prices move by more than {limit} %.',
   },
   guardRooms: {
-    one: 'On {n} day there would be more rooms than the type has.',
-    other: 'On {n} days there would be more rooms than the type has.',
+    one: 'On {n} day there would be more rooms than the type has, with those booked.',
+    other: 'On {n} days there would be more rooms than the type has, with those booked.',
   },
-  stopsOver: { one: 'It is {n} booking.', other: 'They are {n} bookings.' },
   guardStops: {
     one: 'Sale stops on {n} day that is booked. Bookings stay as they are.',
     other: 'Sale stops on {n} days that are booked. Bookings stay as they are.',
   },
+  guardBookings: { one: 'The stop goes over {n} booking.', other: 'The stop goes over {n} bookings.' },
   guardMany: { one: '{n} cell changes in one step.', other: '{n} cells change in one step.' },
   pasteInAll: {
     one: '{n} value will be pasted; this needs a look:',

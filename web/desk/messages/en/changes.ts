@@ -78,4 +78,10 @@ export const enChanges = {
   sheetFault: 'What is wrong',
   sheetMoved: 'Somebody changed prices meanwhile. This is what the sheet would change now.',
   sheetAnother: 'Another file',
+  askPutBack: 'Put this back?',
+  goesBackTo: 'Goes back to',
+  alreadyTitle: 'Put back already',
+  alreadyPutBack: '{who} put this back on {when}. Nothing of it is left to put back:',
+  sheetNoRoom: 'There is no room with this code.',
+  sheetNoRate: 'There is no rate with this code.',
 } as const satisfies Record<string, Message>

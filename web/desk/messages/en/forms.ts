@@ -119,11 +119,12 @@ export const enForms = {
     'On the page of their booking. Nothing ticked: nothing. Changing is no way around a fee: what cancelling cost before is kept.',
   'guestChange-arrival_time': 'When they arrive',
   'guestChange-special_request': 'What they ask for',
-  'guestChange-phone': 'Their telephone',
+  'guestChange-phone': 'Their phone',
   'guestChange-guest_name': 'Their name',
   'guestChange-dates': 'The dates, at the price of today',
   'guestChange-rooms': 'Rooms and rates, at the price of today',
   'guestChange-guests': 'How many come, at the price of today',
   'guestChange-extras': 'Extras',
   errRateDerived: 'This rate follows the prices of another one. Change the prices there.',
+  'why-children': 'too many children: {actual}, where {required} fit',
 } as const satisfies Record<string, Message>

@@ -59,4 +59,10 @@ export const enLists = {
   'log-exported': 'took bookings as a sheet',
   inOrder: 'in order',
   addRoomNumber: 'Add a room',
+  outTitle: 'Guests have this room',
+  outText:
+    'A room that is out of order is given to nobody else, but these guests keep it until they get another one.',
+  outGiven: '{guest} has {unit} from {day}',
+  outNeeds: '{guest} has {unit} from {day}, and it is out of order',
+  backToToday: 'Back to today',
 } as const satisfies Record<string, Message>

@@ -56,7 +56,6 @@ export const enNewBooking = {
   priceLater: 'The price comes once dates, guests and room are known.',
   priceNone: 'No price: it cannot be had like this.',
   dueNow: 'Due now',
-  dueLater: 'Due before arrival',
   toPayAtHotel: 'Due at the hotel',
   holdForCaller: 'Hold for the caller',
   heldFor: 'Held for {time}',
@@ -73,4 +72,6 @@ export const enNewBooking = {
     'No answer came, so it may be booked already. Ask again: it is never booked twice. Nothing can be changed until then.',
   askAgain: 'Ask again',
   lookInBookings: 'Give up and look in the bookings',
+  pricesWithoutPromo: 'The prices shown are without it.',
+  promoLeaveOut: 'Book without it',
 } as const satisfies Record<string, Message>

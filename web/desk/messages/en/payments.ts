@@ -86,6 +86,8 @@ export const enPayments = {
   // What the history tells of money
   'event-payment': 'Payment changed',
   'event-change': 'Change asked for, to be paid first',
+  'event-link': 'Payment link made',
+  'event-resent': 'Mail sent again',
   guestChange: 'Change by the guest',
   'change-pending': 'waits for payment',
   'change-made': 'made',

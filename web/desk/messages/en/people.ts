@@ -103,6 +103,7 @@ export const enPeople = {
   'log-role_changed': 'got another role',
   'log-removed': 'was removed',
   'log-reset_made': 'link for a new password made',
+  'log-reset_used': 'set a new password by a link',
   // My account
   account: 'My account',
   aboutYou: 'About you',
@@ -163,4 +164,9 @@ export const enPeople = {
   warnPrices: { one: '{n} day without a price', other: '{n} days without a price' },
   addHotel: 'Add a hotel',
   moreHotels: 'More hotels',
+  roleNow: 'Your role here is now: {role}.',
+  invitations: 'Open invitations',
+  inviteUntil: 'Good until',
+  withdraw: 'Withdraw',
+  withdrawn: 'The invitation of {name} was withdrawn. Its link leads nowhere now.',
 } as const satisfies Record<string, Message>

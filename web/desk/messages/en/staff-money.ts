@@ -31,7 +31,7 @@ export const enStaffMoney = {
   overridden: 'price set by staff',
   overriddenWhy: '{price} for the nights, set by staff: {reason}',
   cameBy: 'Came by',
-  'came-phone': 'Telephone',
+  'came-phone': 'Phone',
   'came-walk_in': 'Walk-in',
   'came-email': 'E-mail',
   'came-other': 'Another way',
@@ -68,4 +68,11 @@ export const enStaffMoney = {
   drawerNet: 'Left',
   drawerNone: 'No money moved in this time.',
   drawerPrint: 'Print',
+  historyPrice: 'Price named for room {n}: {price}',
+  historyPriceGone: 'Price named for room {n} taken back: {price}',
+  historyLineAdded: 'On the bill: {name}, {amount}',
+  historyLineGone: 'Off the bill: {name}, {amount}',
+  lineOffManagers: 'Lines below 0, which take something off, are for managers and owners.',
+  mailOff:
+    'It cannot be sent from here: this installation sends no mail (SMTP_URL is not set). Copy the text and send it yourself.',
 } as const satisfies Record<string, Message>

@@ -41,14 +41,14 @@ export const esCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} precios cambian más del {limit} %.',
   },
   guardRooms: {
-    one: 'En {n} día habría más habitaciones que las del tipo.',
-    other: 'En {n} días habría más habitaciones que las del tipo.',
+    one: 'En {n} día habría, con las reservadas, más habitaciones que las del tipo.',
+    other: 'En {n} días habría, con las reservadas, más habitaciones que las del tipo.',
   },
-  stopsOver: { one: 'Es {n} reserva.', other: 'Son {n} reservas.' },
   guardStops: {
     one: 'La venta se cierra en {n} día reservado. Las reservas siguen.',
     other: 'La venta se cierra en {n} días reservados. Las reservas siguen.',
   },
+  guardBookings: { one: 'Afecta a {n} reserva.', other: 'Afecta a {n} reservas.' },
   guardMany: { one: '{n} celda cambia de una vez.', other: '{n} celdas cambian de una vez.' },
   pasteInAll: {
     one: 'Se pegará {n} valor; conviene mirar esto:',

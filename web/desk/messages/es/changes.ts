@@ -87,4 +87,10 @@ export const esChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'Qué está mal',
   sheetMoved: 'Alguien ha cambiado precios entretanto. Esto es lo que la hoja cambiaría ahora.',
   sheetAnother: 'Otro archivo',
+  askPutBack: '¿Deshacer esto?',
+  goesBackTo: 'Vuelve a',
+  alreadyTitle: 'Ya se deshizo',
+  alreadyPutBack: '{who} ya lo deshizo el {when}. No queda nada por deshacer:',
+  sheetNoRoom: 'No hay ninguna habitación con este código.',
+  sheetNoRate: 'No hay ninguna tarifa con este código.',
 }

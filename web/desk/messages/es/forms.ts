@@ -118,4 +118,5 @@ export const esForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': 'Cuántos vienen, al precio de hoy',
   'guestChange-extras': 'Extras',
   errRateDerived: 'Esta tarifa sigue los precios de otra. Cambie los precios allí.',
+  'why-children': 'demasiados niños: {actual}, caben {required}',
 }

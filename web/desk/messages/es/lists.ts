@@ -59,4 +59,10 @@ export const esLists: Record<keyof typeof enLists, Message> = {
   'log-exported': 'sacó las reservas en una hoja',
   inOrder: 'en servicio',
   addRoomNumber: 'Añadir habitación',
+  outTitle: 'Hay huéspedes con esta habitación',
+  outText:
+    'Una habitación fuera de servicio ya no se da a nadie, pero estos huéspedes la conservan hasta que tengan otra.',
+  outGiven: '{guest} tiene la {unit} desde el {day}',
+  outNeeds: '{guest} tiene la {unit} desde el {day}, y está fuera de servicio',
+  backToToday: 'Volver a hoy',
 }

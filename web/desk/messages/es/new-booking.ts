@@ -56,7 +56,6 @@ export const esNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'El precio aparece cuando se conocen fechas, huéspedes y habitación.',
   priceNone: 'Sin precio: así no es posible.',
   dueNow: 'A pagar ahora',
-  dueLater: 'A pagar antes de la llegada',
   toPayAtHotel: 'A pagar en el hotel',
   holdForCaller: 'Retener para quien llama',
   heldFor: 'Retenida durante {time}',
@@ -73,4 +72,6 @@ export const esNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'No ha llegado respuesta, así que quizá ya esté reservado. Pregunte otra vez: nunca se reserva dos veces. Hasta entonces no se puede cambiar nada.',
   askAgain: 'Preguntar otra vez',
   lookInBookings: 'Dejarlo y mirar en las reservas',
+  pricesWithoutPromo: 'Los precios que se muestran son sin él.',
+  promoLeaveOut: 'Reservar sin él',
 }

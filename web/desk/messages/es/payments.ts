@@ -84,6 +84,8 @@ export const esPayments: Record<keyof typeof enPayments, Message> = {
   receipts: 'Recibos',
   'event-payment': 'Pago cambiado',
   'event-change': 'Cambio pedido, por pagar antes',
+  'event-link': 'Enlace de pago creado',
+  'event-resent': 'Correo enviado de nuevo',
   guestChange: 'Cambio del huésped',
   'change-pending': 'espera el pago',
   'change-made': 'hecho',

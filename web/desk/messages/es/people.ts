@@ -100,6 +100,7 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'recibió otra función',
   'log-removed': 'fue quitado',
   'log-reset_made': 'se hizo un enlace para una contraseña nueva',
+  'log-reset_used': 'puso una contraseña nueva con un enlace',
   account: 'Mi cuenta',
   aboutYou: 'Sobre usted',
   currentPassword: 'Contraseña actual',
@@ -160,4 +161,9 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} día sin precio', other: '{n} días sin precio' },
   addHotel: 'Añadir un hotel',
   moreHotels: 'Más hoteles',
+  roleNow: 'Su función aquí es ahora: {role}.',
+  invitations: 'Invitaciones abiertas',
+  inviteUntil: 'Válida hasta',
+  withdraw: 'Retirar',
+  withdrawn: 'La invitación de {name} se ha retirado. Su enlace ya no lleva a ninguna parte.',
 }

@@ -69,4 +69,11 @@ export const esStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Queda',
   drawerNone: 'No hubo movimientos en este periodo.',
   drawerPrint: 'Imprimir',
+  historyPrice: 'Precio fijado para la habitación {n}: {price}',
+  historyPriceGone: 'Precio fijado para la habitación {n} retirado: {price}',
+  historyLineAdded: 'En la cuenta: {name}, {amount}',
+  historyLineGone: 'Fuera de la cuenta: {name}, {amount}',
+  lineOffManagers: 'Las líneas por debajo de 0, que descuentan algo, son para gerentes y propietarios.',
+  mailOff:
+    'No se puede enviar desde aquí: esta instalación no envía correo (SMTP_URL no está configurado). Copie el texto y envíelo usted.',
 }

@@ -45,14 +45,14 @@ export const frCalendar: Record<keyof typeof enCalendar, Message> = {
     other: '{n} prix changent de plus de {limit} %.',
   },
   guardRooms: {
-    one: '{n} jour aurait plus de chambres que le type n’en a.',
-    other: '{n} jours auraient plus de chambres que le type n’en a.',
+    one: '{n} jour aurait avec les réservées plus de chambres que le type n’en a.',
+    other: '{n} jours auraient avec les réservées plus de chambres que le type n’en a.',
   },
-  stopsOver: { one: 'Cela fait {n} réservation.', other: 'Cela fait {n} réservations.' },
   guardStops: {
     one: 'La vente ferme sur {n} jour réservé. Les réservations restent.',
     other: 'La vente ferme sur {n} jours réservés. Les réservations restent.',
   },
+  guardBookings: { one: '{n} réservation est concernée.', other: '{n} réservations sont concernées.' },
   guardMany: { one: '{n} case change d’un coup.', other: '{n} cases changent d’un coup.' },
   pasteInAll: {
     one: '{n} valeur sera collée ; à vérifier :',

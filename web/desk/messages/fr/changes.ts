@@ -95,4 +95,10 @@ export const frChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'Ce qui ne va pas',
   sheetMoved: 'Quelqu’un a modifié des prix entre-temps. Voici ce que le tableau changerait maintenant.',
   sheetAnother: 'Un autre fichier',
+  askPutBack: 'Annuler ceci ?',
+  goesBackTo: 'Redevient',
+  alreadyTitle: 'Déjà annulé',
+  alreadyPutBack: '{who} l’a déjà annulé le {when}. Il n’en reste rien à annuler :',
+  sheetNoRoom: 'Aucune chambre n’a ce code.',
+  sheetNoRate: 'Aucun tarif n’a ce code.',
 }

@@ -119,4 +119,5 @@ export const frForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': 'Le nombre de personnes, au prix du jour',
   'guestChange-extras': 'Les extras',
   errRateDerived: 'Ce tarif suit les prix d’un autre. Changez les prix là-bas.',
+  'why-children': 'trop d’enfants : {actual}, pour {required} places',
 }

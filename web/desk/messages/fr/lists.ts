@@ -59,4 +59,10 @@ export const frLists: Record<keyof typeof enLists, Message> = {
   'log-exported': 'a pris les réservations en tableau',
   inOrder: 'en service',
   addRoomNumber: 'Ajouter une chambre',
+  outTitle: 'Des clients ont cette chambre',
+  outText:
+    'Une chambre hors service n’est plus donnée à personne, mais ces clients la gardent jusqu’à ce qu’ils en aient une autre.',
+  outGiven: '{guest} a la {unit} à partir du {day}',
+  outNeeds: '{guest} a la {unit} à partir du {day}, et elle est hors service',
+  backToToday: 'Revenir à aujourd’hui',
 }

@@ -56,7 +56,6 @@ export const frNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Le prix s’affiche dès que dates, voyageurs et chambre sont connus.',
   priceNone: 'Pas de prix : ce n’est pas possible ainsi.',
   dueNow: 'À payer maintenant',
-  dueLater: 'À payer avant l’arrivée',
   toPayAtHotel: 'À payer à l’hôtel',
   holdForCaller: 'Retenir pour la personne qui appelle',
   heldFor: 'Retenu pendant {time}',
@@ -73,4 +72,6 @@ export const frNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'Aucune réponse n’est arrivée : c’est peut-être déjà réservé. Demandez à nouveau : rien n’est jamais réservé deux fois. D’ici là, rien ne peut être modifié.',
   askAgain: 'Demander à nouveau',
   lookInBookings: 'Abandonner et regarder les réservations',
+  pricesWithoutPromo: 'Les prix affichés sont sans lui.',
+  promoLeaveOut: 'Réserver sans lui',
 }

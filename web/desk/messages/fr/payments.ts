@@ -87,6 +87,8 @@ export const frPayments: Record<keyof typeof enPayments, Message> = {
   receipts: 'Reçus',
   'event-payment': 'Paiement modifié',
   'event-change': 'Modification demandée, à payer d’abord',
+  'event-link': 'Lien de paiement créé',
+  'event-resent': 'E-mail renvoyé',
   guestChange: 'Modification par le client',
   'change-pending': 'attend le paiement',
   'change-made': 'faite',

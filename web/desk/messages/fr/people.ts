@@ -104,6 +104,7 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'a reçu un autre rôle',
   'log-removed': 'a été retiré',
   'log-reset_made': 'lien pour un nouveau mot de passe créé',
+  'log-reset_used': 'a défini un nouveau mot de passe avec un lien',
   account: 'Mon compte',
   aboutYou: 'À propos de vous',
   currentPassword: 'Mot de passe actuel',
@@ -164,4 +165,9 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { one: '{n} jour sans prix', other: '{n} jours sans prix' },
   addHotel: 'Ajouter un hôtel',
   moreHotels: 'Autres hôtels',
+  roleNow: 'Votre rôle ici est maintenant : {role}.',
+  invitations: 'Invitations en attente',
+  inviteUntil: 'Valable jusqu’au',
+  withdraw: 'Retirer',
+  withdrawn: 'L’invitation de {name} est retirée. Son lien ne mène plus nulle part.',
 }

@@ -69,4 +69,12 @@ export const frStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Reste',
   drawerNone: 'Aucun mouvement sur cette période.',
   drawerPrint: 'Imprimer',
+  historyPrice: 'Prix fixé pour la chambre {n} : {price}',
+  historyPriceGone: 'Prix fixé pour la chambre {n} retiré : {price}',
+  historyLineAdded: 'Sur la note : {name}, {amount}',
+  historyLineGone: 'Retiré de la note : {name}, {amount}',
+  lineOffManagers:
+    'Les lignes inférieures à 0, qui déduisent quelque chose, sont réservées aux responsables et aux propriétaires.',
+  mailOff:
+    'Impossible de l’envoyer d’ici : cette installation n’envoie pas de courrier (SMTP_URL n’est pas défini). Copiez le texte et envoyez-le vous-même.',
 }

@@ -28,9 +28,12 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   notSave: 'Jangan simpan',
   guardZero: { other: '{n} harga menjadi 0: tamu tidak akan membayar apa pun.' },
   guardMoves: { other: '{n} harga berubah lebih dari {limit} %.' },
-  guardRooms: { other: 'Pada {n} hari akan ada lebih banyak kamar daripada yang dimiliki tipe ini.' },
-  stopsOver: { other: 'Ada {n} pemesanan.' },
+  guardRooms: {
+    other:
+      'Pada {n} hari akan ada lebih banyak kamar, bersama yang sudah dipesan, daripada yang dimiliki tipe ini.',
+  },
   guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
+  guardBookings: { other: 'Ini menyangkut {n} pemesanan.' },
   guardMany: { other: '{n} sel berubah sekaligus.' },
   pasteInAll: { other: '{n} nilai akan ditempel; yang ini perlu diperiksa:' },
   changeInAll: { other: '{n} nilai akan berubah; yang ini perlu diperiksa:' },

@@ -68,4 +68,10 @@ export const idChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: 'Apa yang salah',
   sheetMoved: 'Seseorang mengubah harga sementara itu. Inilah yang akan diubah lembar ini sekarang.',
   sheetAnother: 'Berkas lain',
+  askPutBack: 'Kembalikan ini?',
+  goesBackTo: 'Kembali ke',
+  alreadyTitle: 'Sudah dikembalikan',
+  alreadyPutBack: '{who} sudah mengembalikannya pada {when}. Tidak ada lagi yang perlu dikembalikan:',
+  sheetNoRoom: 'Tidak ada kamar dengan kode ini.',
+  sheetNoRate: 'Tidak ada tarif dengan kode ini.',
 }

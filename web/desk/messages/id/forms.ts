@@ -105,4 +105,5 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': 'Jumlah tamu, dengan harga hari ini',
   'guestChange-extras': 'Tambahan',
   errRateDerived: 'Tarif ini mengikuti harga tarif lain. Ubah harganya di sana.',
+  'why-children': 'anak terlalu banyak: {actual}, padahal muat {required}',
 }

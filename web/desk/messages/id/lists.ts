@@ -50,4 +50,10 @@ export const idLists: Record<keyof typeof enLists, Message> = {
   'log-exported': 'mengambil pesanan sebagai lembar',
   inOrder: 'dapat dipakai',
   addRoomNumber: 'Tambah kamar',
+  outTitle: 'Ada tamu dengan kamar ini',
+  outText:
+    'Kamar yang rusak tidak diberikan kepada siapa pun lagi, tetapi tamu berikut tetap memilikinya sampai mendapat kamar lain.',
+  outGiven: '{guest} menempati {unit} mulai {day}',
+  outNeeds: '{guest} menempati {unit} mulai {day}, padahal kamar itu rusak',
+  backToToday: 'Kembali ke hari ini',
 }

@@ -56,7 +56,6 @@ export const idNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: 'Harga muncul setelah tanggal, tamu, dan kamar diketahui.',
   priceNone: 'Tanpa harga: tidak tersedia seperti ini.',
   dueNow: 'Dibayar sekarang',
-  dueLater: 'Dibayar sebelum kedatangan',
   toPayAtHotel: 'Dibayar di hotel',
   holdForCaller: 'Tahan untuk penelepon',
   heldFor: 'Ditahan selama {time}',
@@ -73,4 +72,6 @@ export const idNewBooking: Record<keyof typeof enNewBooking, Message> = {
     'Jawaban tidak sampai, jadi mungkin sudah dipesan. Tanyakan lagi: tidak akan dipesan dua kali. Sampai saat itu tidak ada yang dapat diubah.',
   askAgain: 'Tanyakan lagi',
   lookInBookings: 'Berhenti dan lihat daftar reservasi',
+  pricesWithoutPromo: 'Harga yang tampil tanpa kode ini.',
+  promoLeaveOut: 'Pesan tanpa kode ini',
 }

@@ -87,6 +87,8 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   receipts: 'Kuitansi',
   'event-payment': 'Pembayaran berubah',
   'event-change': 'Perubahan diminta, harus dibayar dahulu',
+  'event-link': 'Tautan pembayaran dibuat',
+  'event-resent': 'E-mail dikirim ulang',
   guestChange: 'Perubahan oleh tamu',
   'change-pending': 'menunggu pembayaran',
   'change-made': 'dilakukan',

@@ -103,6 +103,7 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': 'mendapat peran lain',
   'log-removed': 'dikeluarkan',
   'log-reset_made': 'tautan kata sandi baru dibuat',
+  'log-reset_used': 'menetapkan kata sandi baru lewat tautan',
   account: 'Akun saya',
   aboutYou: 'Tentang Anda',
   currentPassword: 'Kata sandi sekarang',
@@ -163,4 +164,9 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { other: '{n} hari tanpa harga' },
   addHotel: 'Tambah hotel',
   moreHotels: 'Hotel lainnya',
+  roleNow: 'Peran Anda di sini sekarang: {role}.',
+  invitations: 'Undangan yang belum dipakai',
+  inviteUntil: 'Berlaku sampai',
+  withdraw: 'Tarik kembali',
+  withdrawn: 'Undangan {name} ditarik. Tautannya tidak berlaku lagi.',
 }

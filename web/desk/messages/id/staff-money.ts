@@ -69,4 +69,11 @@ export const idStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: 'Sisa',
   drawerNone: 'Tidak ada uang masuk atau keluar.',
   drawerPrint: 'Cetak',
+  historyPrice: 'Harga ditetapkan untuk kamar {n}: {price}',
+  historyPriceGone: 'Harga yang ditetapkan untuk kamar {n} dicabut: {price}',
+  historyLineAdded: 'Masuk tagihan: {name}, {amount}',
+  historyLineGone: 'Dikeluarkan dari tagihan: {name}, {amount}',
+  lineOffManagers: 'Baris di bawah 0, yang mengurangi tagihan, hanya untuk manajer dan pemilik.',
+  mailOff:
+    'Tidak bisa dikirim dari sini: instalasi ini tidak mengirim email (SMTP_URL belum diatur). Salin teksnya dan kirim sendiri.',
 }

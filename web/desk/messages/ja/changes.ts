@@ -65,4 +65,10 @@ export const jaChanges: Record<keyof typeof enChanges, Message> = {
   sheetFault: '誤りの内容',
   sheetMoved: 'その間に料金が変更されました。この表が今変更する内容です。',
   sheetAnother: '別のファイル',
+  askPutBack: 'これを元に戻しますか?',
+  goesBackTo: '戻した後',
+  alreadyTitle: 'すでに元に戻されています',
+  alreadyPutBack: '{who} が {when} に元に戻しました。戻すものは残っていません:',
+  sheetNoRoom: 'このコードの部屋はありません。',
+  sheetNoRate: 'このコードの料金プランはありません。',
 }

@@ -99,4 +99,5 @@ export const jaForms: Record<keyof typeof enForms, Message> = {
   'guestChange-guests': '人数（今日の料金）',
   'guestChange-extras': 'オプション',
   errRateDerived: 'この料金プランは別のプランに連動しています。料金はそちらで変更してください。',
+  'why-children': 'お子様の人数が多すぎます：{actual} 名（定員 {required} 名）',
 }

@@ -50,4 +50,10 @@ export const jaLists: Record<keyof typeof enLists, Message> = {
   'log-exported': '予約を表として取り出しました',
   inOrder: '使用可',
   addRoomNumber: '部屋を追加',
+  outTitle: 'この部屋は宿泊客に割り当てられています',
+  outText:
+    '使用停止の部屋は今後割り当てられませんが、次の宿泊客は別の部屋を割り当てるまでこの部屋のままです。',
+  outGiven: '{guest} 様は {day} から {unit}',
+  outNeeds: '{guest} 様は {day} から {unit} ですが、使用停止中です',
+  backToToday: '今日に戻る',
 }

@@ -56,7 +56,6 @@ export const jaNewBooking: Record<keyof typeof enNewBooking, Message> = {
   priceLater: '日程・人数・部屋が決まると料金が出ます。',
   priceNone: 'この内容では予約できないため、料金はありません。',
   dueNow: '今のお支払い',
-  dueLater: '到着前のお支払い',
   toPayAtHotel: 'ホテルでのお支払い',
   holdForCaller: '電話の間、確保する',
   heldFor: '確保中：残り{time}',
@@ -73,4 +72,6 @@ export const jaNewBooking: Record<keyof typeof enNewBooking, Message> = {
     '応答がなく、すでに予約されている可能性があります。もう一度確認してください。二重に予約されることはありません。それまで変更できません。',
   askAgain: 'もう一度確認',
   lookInBookings: 'やめて予約一覧を見る',
+  pricesWithoutPromo: '表示中の料金はこのコードなしのものです。',
+  promoLeaveOut: 'コードなしで予約',
 }

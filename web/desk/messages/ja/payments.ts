@@ -82,6 +82,8 @@ export const jaPayments: Record<keyof typeof enPayments, Message> = {
   receipts: '領収書',
   'event-payment': '支払いの変更',
   'event-change': '変更の依頼（支払い後に確定）',
+  'event-link': '支払いリンクの作成',
+  'event-resent': 'メールの再送',
   guestChange: 'ゲストによる変更',
   'change-pending': '支払い待ち',
   'change-made': '変更済み',

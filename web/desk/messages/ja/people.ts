@@ -98,6 +98,7 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   'log-role_changed': '役割の変更',
   'log-removed': '外された',
   'log-reset_made': '新しいパスワードのリンクを作成',
+  'log-reset_used': 'リンクで新しいパスワードを設定',
   account: 'マイアカウント',
   aboutYou: 'あなたについて',
   currentPassword: '現在のパスワード',
@@ -158,4 +159,9 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   warnPrices: { other: '料金のない日{n}日' },
   addHotel: 'ホテルを追加',
   moreHotels: 'ほかのホテル',
+  roleNow: 'ここでの役割が変わりました: {role}',
+  invitations: '未使用の招待',
+  inviteUntil: '有効期限',
+  withdraw: '取り消す',
+  withdrawn: '{name} への招待を取り消しました。リンクはもう使えません。',
 }

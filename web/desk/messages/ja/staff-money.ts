@@ -69,4 +69,11 @@ export const jaStaffMoney: Record<keyof typeof enStaffMoney, Message> = {
   drawerNet: '差引',
   drawerNone: 'この期間の入出金はありません。',
   drawerPrint: '印刷',
+  historyPrice: '客室 {n} の指定料金：{price}',
+  historyPriceGone: '客室 {n} の指定料金を取り消し：{price}',
+  historyLineAdded: '請求に追加：{name}、{amount}',
+  historyLineGone: '請求から削除：{name}、{amount}',
+  lineOffManagers: '0 未満の明細(値引き)はマネージャーとオーナーだけが追加できます。',
+  mailOff:
+    'ここからは送信できません。このシステムはメールを送信しない設定です(SMTP_URL が未設定)。本文をコピーしてご自身で送ってください。',
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { NamedPrice } from '../../bookings/change/named-price.tsx'
 import { DeskIcon } from '../../parts/icons.tsx'
 import { useResource } from '../../parts/resource.ts'
+import { useAskAgain } from '../../parts/trouble.tsx'
 import { rates, rooms, t, words } from '../../session.ts'
 import type { Quote } from '../../types.ts'
 import { type Draft, type Line, setLine } from '../draft.ts'
@@ -11,7 +12,7 @@ import { mayName } from '../roles.ts'
 import { faultOfDates, partyOf } from '../stay.ts'
 import { LineExtras } from './line-extras.tsx'
 import { OfferList } from './offer-list.tsx'
-import { firstOffer, type Offers, readOffers } from './offers.ts'
+import { firstOffer, type Offers, ofParty, readOffers } from './offers.ts'
 import { LineReasons } from './reasons.tsx'
 
 interface LineCardProps {
@@ -26,13 +27,12 @@ interface LineCardProps {
 /** Rooms of one type: who sleeps in them, which and at what rate, what that costs, or why not. */
 export const LineCard = ({ draft, line, at, quote, plain }: LineCardProps) => {
   const set = (changes: Partial<Line>) => setLine(draft, line.key, changes)
-  const offers = useOffers(draft.value, line)
-  const list = offers.value.value
+  const { list, isOld } = useOffers(draft.value, line)
   useEffect(() => {
-    if (list === undefined || (line.room !== '' && line.rate !== '')) return
+    if (list === undefined || isOld || (line.room !== '' && line.rate !== '')) return
     const first = firstOffer(list, line.room, line.rate)
     if (first !== undefined) set({ room: first.room, rate: first.rate })
-  }, [list, line.room, line.rate])
+  }, [list, isOld, line.room, line.rate])
   const item = quote?.items[at]
   const before = plain?.items[at]?.total_price
   const id = `line-${line.key}`
@@ -102,26 +102,33 @@ export const LineCard = ({ draft, line, at, quote, plain }: LineCardProps) => {
         <OfferList
           id={id}
           offers={list}
+          isOld={isOld}
           chosen={line}
           onChoose={({ room, rate }) => set({ room, rate, extras: {}, price: undefined })}
         />
       )}
-      {item !== undefined && <LineReasons draft={draft} line={line} reasons={item.reasons} />}
+      {item !== undefined && (
+        <LineReasons draft={draft} line={line} reasons={ofParty(item.reasons, line.room, partyOf(line))} />
+      )}
       <LineExtras line={line} at={at} quote={quote} set={set} />
       {mayName() && <NamedPrice id={id} line={line} before={before ?? item?.total_price} set={set} />}
     </fieldset>
   )
 }
 
+/** What there is for the line. Until that is read, what there was: to choose from, but its prices are not those of the line. */
 const useOffers = (draft: Draft, line: Line) => {
   const party = partyOf(line)
   const isAsked = party !== undefined && faultOfDates(draft) === undefined
   const key = isAsked ? JSON.stringify([draft.arrival, draft.departure, party]) : ''
-  return useResource<Offers | undefined>(
+  const read = useResource<{ key: string; offers: Offers } | undefined>(
     key,
-    async (signal) => (isAsked ? readOffers(draft.arrival, draft.departure, party, signal) : undefined),
+    async (signal) =>
+      isAsked ? { key, offers: await readOffers(draft.arrival, draft.departure, party, signal) } : undefined,
     SELLING_EVENTS,
   )
+  useAskAgain(read.error.value, () => void read.reload())
+  return { list: read.value.value?.offers, isOld: read.value.value?.key !== key }
 }
 
 interface CountProps {

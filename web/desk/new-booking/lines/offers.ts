@@ -57,7 +57,7 @@ export const readOffers = async (
         rate: rate_code,
         total: total_price,
         isPrepaid: due_now > 0,
-        reasons,
+        reasons: ofParty(reasons, room_code, party),
       }),
     ),
   )
@@ -66,6 +66,15 @@ export const readOffers = async (
     list: [...seen, ...unseen.filter((offer) => !known.has(nameOf(offer)))],
     left: new Map(shown.result.map(({ room_code, number_of_rooms }) => [room_code, number_of_rooms])),
   }
+}
+
+/** Where the adults fit, there are too many children. */
+export const ofParty = (reasons: readonly Reason[], room: string, party: Party | undefined) => {
+  const most = rooms.value.find(({ room_code }) => room_code === room)?.room_max_adult ?? 0
+  const areChildren = party !== undefined && party.adults <= most * party.rooms
+  return reasons.map((reason) =>
+    reason.code === 'occupancy' && areChildren ? { ...reason, ofChildren: true } : reason,
+  )
 }
 
 export const nameOf = ({ room, rate }: { room: string; rate: string }): string => `${room} ${rate}`
@@ -88,7 +97,7 @@ const readUnseen = async (
     )
     return parts.map((part) => part.map(({ room_code }) => ({ room_code, rate_code: rate.rate_code })))
   })
-  const ofParty = {
+  const sleeping = {
     rooms: party.rooms,
     adults: party.adults,
     children: party.children,
@@ -96,7 +105,7 @@ const readUnseen = async (
   }
   const answers = await Promise.all(
     questions.slice(0, MOST_QUESTIONS).map((codes) => {
-      const items = codes.map((code) => ({ ...code, ...ofParty }))
+      const items = codes.map((code) => ({ ...code, ...sleeping }))
       const body = { booking_form: { arrival_date, departure_date, items } }
       return call<Quote>('POST', '/quotebooking', { body, signal })
     }),

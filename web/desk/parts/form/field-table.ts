@@ -3,7 +3,14 @@ import type { JSX } from 'preact'
 import { toMinor } from '../../../../src/stay/values/money.ts'
 import type { MessageName } from '../../messages/en.ts'
 import { t, words } from '../../session.ts'
-import { digitsOfCurrency, hasOddDecimals, parseNumber, parsePrice, typedNumber } from '../amounts.ts'
+import {
+  digitsOfCurrency,
+  hasOddDecimals,
+  parseNumber,
+  parsePrice,
+  typedAmount,
+  typedNumber,
+} from '../amounts.ts'
 
 /** The kind of a field: how it looks, what may be typed, and how it is sent. An `aside` is only shown. */
 export type Kind =
@@ -65,6 +72,8 @@ export interface FieldRow<Name extends string = string> {
   least?: number
   most?: number
   unit?: Unit
+  /** Its label names the currency of the hotel. */
+  inCurrency?: boolean
   /** How many lines are shown. */
   lines?: number
   wide?: boolean
@@ -114,7 +123,7 @@ const fieldOf = (row: FieldRow, value: unknown): Signal<unknown> => {
   if (kind === 'rows') return signal(linesOf(row, value as Element[] | null | undefined))
   if (kind === 'check') return signal(value === true || value === 1)
   if (kind === 'list') return signal(((value ?? []) as string[]).join('\n'))
-  return signal(textOf(value))
+  return signal(kind === 'money' && typeof value === 'number' ? typedAmount(value) : textOf(value))
 }
 
 export const newFields = <Name extends string>(

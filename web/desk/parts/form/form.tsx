@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Field } from '../../../shared/field.tsx'
 import { codeOf, explain } from '../../explain.ts'
-import { may, t } from '../../session.ts'
+import { hotel, may, t } from '../../session.ts'
 import { Fault } from '../fault.tsx'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
@@ -17,6 +17,8 @@ interface FormViewProps<Name extends string, Saved> {
   button?: string
   /** What saving does. Who may not do it reads the fields and sends nothing. */
   operation?: string
+  /** Asks about what needs a look before it is saved; nothing is saved if the answer is no. */
+  agree?: () => Promise<boolean>
   /** True while the form must not be sent. */
   isWaiting?: boolean
   /** Shown after the button. */
@@ -45,9 +47,11 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
       submitButton.current?.focus({ preventScroll: true })
       busy.value = true
       try {
-        const saved = await save(form.values() as Values<Name>)
-        form.settle()
-        onSaved?.(saved)
+        if ((await props.agree?.()) ?? true) {
+          const saved = await save(form.values() as Values<Name>)
+          form.settle()
+          onSaved?.(saved)
+        }
       } catch (err) {
         error.value = err
       }
@@ -187,7 +191,7 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
   return (
     <Field
       id={name}
-      label={t(label)}
+      label={row.inCurrency ? `${t(label)} (${hotel.value?.hotel_information.currency})` : t(label)}
       value={form.fields[name] as Signal<string>}
       fault={faultIn(form, row)}
       hint={hint && t(hint)}

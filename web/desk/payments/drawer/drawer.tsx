@@ -37,11 +37,11 @@ export const Drawer = () => {
       <header class="page-head">
         <h1>{t('drawer')}</h1>
         <span class="grow" />
-        <button type="button" class="button quiet small no-print" onClick={() => print()}>
+        <button type="button" class="button quiet small unprinted" onClick={() => print()}>
           {t('drawerPrint')}
         </button>
       </header>
-      <div class="filters no-print">
+      <div class="filters unprinted">
         <DateField
           id="drawer-from"
           label={t('from')}
