@@ -84,7 +84,7 @@ test('the question before sale stops over bookings says how many they are', asyn
   const lines = page.locator('.dialog .findings li')
   await soon.deepEqual(
     () => lines.allInnerTexts(),
-    ['Sale stops on 3 days that are booked. Bookings stay as they are.', 'They are 2 bookings.'],
+    ['Sale stops on 3 days that are booked. Bookings stay as they are.', 'The stop goes over 2 bookings.'],
   )
   await context.close()
 })
