@@ -10,7 +10,7 @@ import { Fuzz } from './fuzz.ts'
 import { injecting, overSockets } from './wire.ts'
 
 // For each operation; `npm run fuzz` sends a thousand.
-const SHORT_RUN = 24
+const SHORT_RUN = 18
 const MOST_PEOPLE = 40
 const PERSONAL = ['getsessions', 'deletesession', 'getmyaccount', 'updatemyaccount', 'createhotel']
 

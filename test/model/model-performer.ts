@@ -176,7 +176,10 @@ export class Performer {
     const [room, rate] = [this.model.rooms.get(room_code), this.model.rates.get(rate_code)]
     const stay = { arrival, departure, rooms, guests }
     const exist = room !== undefined && rate !== undefined
-    const quote = exist ? modelQuote(worldOf(this.model, room, rate_code, this.today), stay) : undefined
+    // Staff book rooms that guests are not shown.
+    const quote = exist
+      ? modelQuote(worldOf(this.model, { ...room, published: true }, rate_code, this.today), stay)
+      : undefined
     const seen = {
       nothing: undefined,
       rate: quote?.ratePrice ?? 1,

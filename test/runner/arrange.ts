@@ -92,7 +92,11 @@ export const arranged = (files: readonly string[]): string[][] => {
   ]
   return [
     ...first.map((file) => [file]),
-    ...dealtOut(inBrowser, MOST_IN_BROWSER),
+    ...dealtOut(inBrowser.filter(touchesDays), MOST_IN_BROWSER),
+    ...dealtOut(
+      inBrowser.filter((file) => !touchesDays(file)),
+      MOST_IN_BROWSER,
+    ),
     ...rest.map((file) => [file]),
     ...parted(withDays),
     ...parted([...left]),

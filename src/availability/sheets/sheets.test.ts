@@ -256,8 +256,8 @@ suite('sheets', () => {
     const hotel = await stock(await newHotel(), 1)
     for (const [text, says] of [
       ['2027-02-30', /2027-02-30 is no date of the calendar/],
-      ['2027-13-01', /is no day/],
-      ['30.02.2027', /is no day/],
+      ['2027-13-01', /is no date of the calendar/],
+      ['30.02.2027', /is no date of the calendar/],
       ['01/02/2027', /in two ways/],
       ['1-2-27', /in two ways/],
     ] as const) {

@@ -197,6 +197,7 @@ test('the database itself refuses a room that two bookings would have in a night
   const { damages } = await checkTables(db, hotel.hotelId)
   assert.deepEqual(
     damages.map(({ check }) => check),
-    ['unit_nights'],
+    ['unit_nights', 'same_hotel'],
+    'no booking of the hotel has that night',
   )
 })

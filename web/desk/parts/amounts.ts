@@ -1,6 +1,6 @@
 import { fractionDigits, toMinor } from '../../../src/stay/values/money.ts'
 import { locale } from '../language/language.ts'
-import { hotel } from '../session.ts'
+import { hotel, words } from '../session.ts'
 
 const separatorOf = (tag: string): string =>
   new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -50,6 +50,15 @@ const plain = (text: string): string => {
 
 export const digitsOfCurrency = (): number =>
   fractionDigits(hotel.value?.hotel_information.currency ?? 'USD') ?? 2
+
+// More digits than this do not fit a cell with decimals.
+const MOST_WITH_DECIMALS = 1000
+
+/** A price in a cell of the calendar: with its decimals where it has some, because 105.60 is not 106. */
+export const cellPrice = (price: number): string =>
+  Number.isInteger(price) || price >= MOST_WITH_DECIMALS
+    ? words.value.compactMoney(price)
+    : price.toFixed(digitsOfCurrency()).replace('.', separatorOf(locale.value))
 
 /** A sum or difference of amounts, without what floating point adds to it. */
 export const exact = (amount: number): number => {

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells lie where they are scrolled to, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { weekdayOf } from '../../../../src/stay/values/civil-date.ts'
-import { t, words } from '../../session.ts'
+import { cellPrice } from '../../parts/amounts.ts'
+import { t } from '../../session.ts'
 import { pricesMark } from '../adult-prices.ts'
 import { freeOn, type Line, WEEK } from '../data.ts'
 import { RESTRICTIONS, SHOWN_RESTRICTIONS } from '../restrictions.ts'
@@ -111,7 +112,7 @@ const rateContent = (shown: ShownDay) => {
   const text = marks.length > 2 ? `${marks.slice(0, 2).join(' ')}…` : marks.join(' ')
   return (
     <>
-      <span class="price">{Number.isNaN(price) ? '–' : words.value.compactMoney(price)}</span>
+      <span class="price">{Number.isNaN(price) ? '–' : cellPrice(price)}</span>
       {text !== '' && <span class="marks">{text}</span>}
     </>
   )
