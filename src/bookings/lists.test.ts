@@ -156,6 +156,14 @@ suite('lists of the day', () => {
     assert.equal(outcome(await hotel.get('/getallbooking?list=everything')), '422 invalid_value')
   })
 
+  test('a day is of no matter to lists that have none', async () => {
+    const { hotel, date } = await open()
+    for (const list of BOOKING_LISTS) {
+      const answer = await hotel.get(`/getallbooking?list=${list}&on=${date(0)}&until=${date(1)}&is_open=1`)
+      assert.equal(outcome(answer), '200 ok', list)
+    }
+  })
+
   test('staying are those who have a night of the range, whenever they arrive, for staff alone', async () => {
     const { hotel, date, book } = await open()
     const [long, early, later, gone] = [
