@@ -120,8 +120,8 @@ test('derived prices are shown as such, say what they come from, and cannot be t
   await pasteText(page, '160\n90\n')
   await settled(page, '1 value pasted. 1 price follows another rate: change it there.')
   // All rates of the room: what follows a price that rises is told to rise with it.
-  await pick(page, 1, 3)
-  for (let down = 1; down < SAVER; down++) await page.keyboard.press('Shift+ArrowDown')
+  await pick(page, SAVER, 3)
+  for (let up = SAVER; up > 1; up--) await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.type('+5')
   await page.keyboard.press('Enter')
   await settled(page, '1 price follows and rises with it.')
