@@ -25,6 +25,7 @@ const LONGEST_MS = 5000
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const MORE_TRIES = 100
+const MORE_UNTIL_RESTOCK = 10
 const QUOTES_EACH_TIME = 6
 const DEBTS_EACH_TIME = 3
 
@@ -92,6 +93,17 @@ export class Fuzz {
     for (const operation of this.api.operations)
       for (let count = 0; count < MORE_TRIES && this.tally.untried.includes(operation.id); count++)
         await this.one(operation)
+    await this.seeMore(this.quotes.seen, 'quote', () => this.quotes.one())
+    await this.seeMore(this.guests.seen, 'guest', () => this.guests.some())
+    await this.seeMore(this.debts.seen, 'debt', () => this.debts.one())
+  }
+
+  /** What chance has not brought yet is tried for on. */
+  private async seeMore(seen: Record<string, number>, what: string, work: () => Promise<void>): Promise<void> {
+    for (let count = 0; count < MORE_TRIES && Object.values(seen).includes(0); count++) {
+      if (count % MORE_UNTIL_RESTOCK === 0) await restock(this.hotel, this.knowledge)
+      await this.between(what, work)
+    }
   }
 
   private *order(): Generator<PublishedOperation, undefined> {
