@@ -99,7 +99,11 @@ export class Fuzz {
   }
 
   /** What chance has not brought yet is tried for on. */
-  private async seeMore(seen: Record<string, number>, what: string, work: () => Promise<void>): Promise<void> {
+  private async seeMore(
+    seen: Record<string, number>,
+    what: string,
+    work: () => Promise<void>,
+  ): Promise<void> {
     for (let count = 0; count < MORE_TRIES && Object.values(seen).includes(0); count++) {
       if (count % MORE_UNTIL_RESTOCK === 0) await restock(this.hotel, this.knowledge)
       await this.between(what, work)
