@@ -40,7 +40,8 @@ const OF_PROXIES = [502, 503, 504]
 
 /** Sends a request once, and reads its answer to the end: JSON, or a file. Throws AttemptFailed, or the reason of the signal. */
 export const attempt = async (sent: Attempt): Promise<unknown> => {
-  const { operation, signal, timeoutMs } = sent
+  // Called by its name alone: browsers refuse a fetch that is a method of something else.
+  const { operation, signal, timeoutMs, fetch: send } = sent
   signal?.throwIfAborted()
   const ending = new AbortController()
   const abort = () => ending.abort(signal!.reason)
@@ -48,7 +49,7 @@ export const attempt = async (sent: Attempt): Promise<unknown> => {
   const timer = setTimeout(() => ending.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     // A redirect would take the token to another place.
-    const response = await sent.fetch(sent.url, { ...sent.init, redirect: 'manual', signal: ending.signal })
+    const response = await send(sent.url, { ...sent.init, redirect: 'manual', signal: ending.signal })
     return await read(operation, response)
   } catch (err) {
     if (signal?.aborted) throw signal.reason

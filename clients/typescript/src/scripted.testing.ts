@@ -31,7 +31,9 @@ export const refusal = (
 /** A client whose server answers what is scripted, one after the other, and fails where nothing is left. */
 export const scripted = (answers: Scripted[], options: Partial<VacancyOptions> = {}) => {
   const seen: Seen[] = []
-  const answer = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  const answer = async function (this: unknown, url: string | URL | Request, init: RequestInit = {}) {
+    // As in browsers.
+    if (this !== undefined) throw new Error('Illegal invocation')
     const { method = 'GET', headers = {}, body } = init
     seen.push({ url: String(url), method, headers: headers as Record<string, string>, body })
     const next = answers.shift()
