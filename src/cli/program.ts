@@ -2,6 +2,8 @@ import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { VERSION } from '../version.ts'
 import { registerDatabaseUrl } from './command/database-url.ts'
+import { registerChainAdd } from './hotels/chain-add.ts'
+import { registerChainList } from './hotels/chain-list.ts'
 import { registerExport } from './hotels/export.ts'
 import { registerHotelAdd } from './hotels/hotel-add.ts'
 import { registerHotelEraseGuest } from './hotels/hotel-erase-guest.ts'
@@ -51,6 +53,9 @@ export const createProgram = (json: boolean): Command => {
   registerHotelList(hotel)
   registerHotelShow(hotel)
   registerHotelEraseGuest(hotel)
+  const chain = group(program, 'chain', 'add and list chains of hotels')
+  registerChainAdd(chain)
+  registerChainList(chain)
   const token = group(program, 'token', 'make, list and revoke API tokens')
   registerTokenCreate(token)
   registerTokenList(token)
@@ -98,6 +103,7 @@ const group = (program: Command, name: string, description: string): Command =>
 
 const GROUP_EXAMPLES: Record<string, string> = {
   hotel: 'list',
+  chain: 'add --chain SAMUDRA --name "Samudra Hotels"',
   token: 'create --hotel SANUR --name "Our website"',
   staff: 'invite --hotel SANUR --email ann@example.com --role owner',
   image: 'add --hotel SANUR --kind room --room DELUXE --file deluxe.jpg',
