@@ -25,6 +25,14 @@ export const COMMANDS: Record<string, Entry | Group> = {
       'erase-guest': async () => (await import('./hotels/hotel-erase-guest.ts')).registerHotelEraseGuest,
     },
   },
+  chain: {
+    description: 'add and list chains of hotels',
+    example: 'list',
+    commands: {
+      add: async () => (await import('./hotels/chain-add.ts')).registerChainAdd,
+      list: async () => (await import('./hotels/chain-list.ts')).registerChainList,
+    },
+  },
   token: {
     description: 'make, list and revoke API tokens',
     example: 'create --hotel SANUR --name "Our website"',
