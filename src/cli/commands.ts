@@ -27,7 +27,7 @@ export const COMMANDS: Record<string, Entry | Group> = {
   },
   chain: {
     description: 'add and list chains of hotels',
-    example: 'list',
+    example: 'add --chain SAMUDRA --name "Samudra Hotels"',
     commands: {
       add: async () => (await import('./hotels/chain-add.ts')).registerChainAdd,
       list: async () => (await import('./hotels/chain-list.ts')).registerChainList,
