@@ -74,6 +74,8 @@ import { todayIn } from './stay/values/time-zone.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { ChainTokens } from './tokens/chain-tokens.ts'
 import { tokenOperations } from './tokens/routes.ts'
+import { GatheredUses } from './tokens/uses/gathered-uses.ts'
+import { tokenUseOperation } from './tokens/uses/use-routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
 /** Registers every feature, in order. */
@@ -115,6 +117,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
+    tokenUseOperation(services),
     ...eventOperations(services),
     ...webhookOperations(services),
     ...reportOperations(services),
@@ -149,6 +152,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)
+  new GatheredUses(db, operations).watch(app)
   return app
 }
 
