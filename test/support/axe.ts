@@ -8,8 +8,8 @@ interface Looked {
   include?: string
   exclude?: string
   /** Tags of rules, or names of rules; all rules if not told. */
-  tags?: string[]
-  rules?: string[]
+  tags?: readonly string[] | undefined
+  rules?: readonly string[] | undefined
 }
 
 interface Violation {
