@@ -73,7 +73,10 @@ import type { Services } from './services.ts'
 import { FIRST_DAY, LAST_DAY } from './stay/values/civil-date.ts'
 import { todayIn } from './stay/values/time-zone.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
+import { ChainTokens } from './tokens/chain-tokens.ts'
 import { tokenOperations } from './tokens/routes.ts'
+import { GatheredUses } from './tokens/uses/gathered-uses.ts'
+import { tokenUseOperation } from './tokens/uses/use-routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
 /** Registers every feature, in order. */
@@ -115,6 +118,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
+    tokenUseOperation(services),
     ...eventOperations(services, hotelEvent),
     ...webhookOperations(services),
     ...reportOperations(services),
@@ -124,7 +128,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...accountOperations(services),
     ...setupOperations(services),
   ]
-  const authenticator = passes.alongside(createAuthenticator(db))
+  const authenticator = passes.alongside(new ChainTokens(db).alongside(createAuthenticator(db)))
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
@@ -149,6 +153,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)
+  new GatheredUses(db, operations).watch(app)
   return app
 }
 

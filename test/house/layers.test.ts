@@ -45,6 +45,7 @@ const LAYERS = [
   ['people/passkeys', 'people/setup', 'people/sso'],
   ['people/sign-in'],
   ['people/record'],
+  ['tokens/uses'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],
   ['services'],
   ['http/listener', 'http/watch', 'http/reference'],
