@@ -6,7 +6,8 @@ import path from 'node:path'
 import { before, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { buildClient } from '../../clients/typescript/build.ts'
-import { Vacancy, verifyWebhook } from '../../clients/typescript/src/index.ts'
+import { Vacancy, VacancyError, verifyWebhook } from '../../clients/typescript/src/index.ts'
+import { makeChainToken } from '../../src/tokens/chain-tokens.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { createTestApp } from '../support/harness.ts'
 import { temporaryFolder } from '../support/vacancy.ts'
@@ -16,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'clients/typescript')
 const readme = readFileSync(path.join(source, 'README.md'), 'utf8')
 const guide = readFileSync(path.join(root, 'docs/client.md'), 'utf8')
-const { app, hotel } = await createTestApp({ webhooksAllowPrivate: true })
+const { app, db, hotel } = await createTestApp({ webhooksAllowPrivate: true })
 const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** The Node that runs these tests, and that of the machine, which may be the oldest one that is promised to work. */
@@ -140,6 +141,20 @@ export { booking, version, sheet }
       cwd: project,
     }).catch((err) => err)
     assert.equal(stdout, '')
+  })
+
+  test('with a token of a chain it names the hotel that is meant', async () => {
+    const [one, other] = [await hotel({ chain: 'CLIENTS' }), await hotel({ chain: 'CLIENTS' })]
+    const { token } = await makeChainToken(db, {
+      chain_code: 'CLIENTS',
+      token_name: 'Portal',
+      is_admin: false,
+    })
+    const portal = new Vacancy({ url: address, token })
+    for (const { code } of [one, other])
+      assert.equal((await portal.at(`CLIENTS/${code}`).test()).hotel_code, code)
+    assert.equal((await portal.test({}, { hotel: `CLIENTS/${one.code}` })).hotel_code, one.code)
+    await assert.rejects(portal.test(), (err) => err instanceof VacancyError && err.is('missing_field'))
   })
 
   test('it verifies what our server sends to a webhook', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -40,6 +40,17 @@ const serves = async ({ start, url }: RunningServer): Promise<void> => {
   assert.equal(picture.headers.get('content-type'), 'image/webp')
   assert.equal((await fetch(`${url}/docs`)).status, 200)
 }
+
+test('what is installed with it is what the server needs, and nothing that is made or used in this repository', () => {
+  const installed = path.join(prefix, 'lib/node_modules/vacancy')
+  const lock = JSON.parse(readFileSync(path.join(installed, 'npm-shrinkwrap.json'), 'utf8'))
+  const strangers = Object.entries<{ dev?: boolean; link?: boolean }>(lock.packages).filter(
+    ([place, { dev, link }]) => dev || link || (place !== '' && !place.startsWith('node_modules/')),
+  )
+  assert.deepEqual(strangers, [])
+  assert.equal(lock.packages[''].workspaces, undefined)
+  assert.ok(!existsSync(path.join(installed, 'node_modules/@vacancy')))
+})
 
 test('an installed package serves the demo hotel on its own database, and on several processes', async () => {
   const server = await serve(environment, undefined, ['--workers', '2'])
