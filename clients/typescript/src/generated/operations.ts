@@ -121,7 +121,7 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Sent>
 
 /** What any operation can be refused with. */
-export type EveryRefusal = 'token_missing' | 'token_invalid' | 'origin_not_allowed' | 'role_not_allowed' | 'rate_limited' | 'internal' | 'unavailable'
+export type EveryRefusal = 'missing_field' | 'token_missing' | 'token_invalid' | 'origin_not_allowed' | 'role_not_allowed' | 'hotel_mismatch' | 'rate_limited' | 'internal' | 'unavailable'
 
 /** What each operation is given, answers, and can be refused with. */
 export interface Calls {
@@ -144,161 +144,161 @@ export interface Calls {
     input: NonNullable<types.HotelInformationData['query']>
     optional: true
     answer: types.HotelInformationResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** Change hotel details and policies. Any of the fields, in the shape answered or flat; a field left out stays as it is, null clears default_policy_code and translations. A policy without translations keeps those of its code. */
   updateHotelInformation: {
     input: types.UpdateHotelInformationData['body']
     optional: false
     answer: types.UpdateHotelInformationResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Check room availability and pricing for dates. One element for each published room type, with every rate that has a price in the stay. What cannot be booked is listed with is_close 1 and every reason, unless available_only is 1. An answer of more than 16 MiB is refused: ask for fewer nights, one room_code or one rate_code. */
   roomAvailability: {
     input: NonNullable<types.RoomAvailabilityData['query']>
     optional: false
     answer: types.RoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** Check availability of a room. Available means: at least one rate can be booked for one room, whatever the occupancy. */
   checkRoomAvailability: {
     input: NonNullable<types.CheckRoomAvailabilityData['query']>
     optional: false
     answer: types.CheckRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'room_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'room_not_found' | 'invalid_value'
   }
   /** Get the availability URL for the booking widget. The hosted booking page of this hotel for those dates, and HTML that puts it into another page. */
   getAvailability: {
     input: NonNullable<types.GetAvailabilityData['query']>
     optional: false
     answer: types.GetAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** List availability for the range. One entry a room-day, in order of room and day, fit to be pushed back as they are. At most 200000 days of rooms and rates: beyond that ask for fewer days, or for one room_code. */
   getAllRoomAvailability: {
     input: NonNullable<types.GetAllRoomAvailabilityData['query']>
     optional: false
     answer: types.GetAllRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Lowest price for each day of arrival. One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate has against it, the one that takes the least to overcome. */
   rateCalendar: {
     input: NonNullable<types.RateCalendarData['query']>
     optional: false
     answer: types.RateCalendarResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** Create or update availability with pricing and rate details. Up to 20000 entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those entries with their current values. */
   modifyRoomAvailability: {
     input: NonNullable<types.ModifyRoomAvailabilityData['query']> & types.ModifyRoomAvailabilityData['body']
     optional: false
     answer: types.ModifyRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Update stop-sell status of room availability. Days without a row get one, so that a later push cannot reopen them. Both ends are included. */
   updateStopSellRoomAvailability: {
     input: NonNullable<types.UpdateStopSellRoomAvailabilityData['query']> & types.UpdateStopSellRoomAvailabilityData['body']
     optional: false
     answer: types.UpdateStopSellRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Update stop-sell status of room-rate availability. Days without a row get one, so that a later push cannot reopen them. Both ends are included. */
   updateStopSellRoomRateAvailability: {
     input: NonNullable<types.UpdateStopSellRoomRateAvailabilityData['query']> & types.UpdateStopSellRoomRateAvailabilityData['body']
     optional: false
     answer: types.UpdateStopSellRoomRateAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Update room availability. Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability. */
   updateRoomAvailability: {
     input: types.UpdateRoomAvailabilityData['path'] & NonNullable<types.UpdateRoomAvailabilityData['query']> & Omit<types.UpdateRoomAvailabilityData['body'], 'room_code'>
     optional: false
     answer: types.UpdateRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'room_code_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'room_code_mismatch' | 'invalid_value'
   }
   /** Delete room availability. start_date, end_date and rate_code in the query or a JSON body, all optional: no range means every day, with rate_code only the prices of that rate go. Bookings stay. */
   deleteRoomAvailability: {
     input: types.DeleteRoomAvailabilityData['path'] & NonNullable<types.DeleteRoomAvailabilityData['query']>
     optional: false
     answer: types.DeleteRoomAvailabilityResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Who changed which days, from what to what. Newest first: one element for each request, room and rate, with what it changed as ranges of days that changed alike. rate_code is null for what is of the room itself: rooms left, closed. Bookings are not among them. With dates only changes of those days, and of each only those days. Where room and rate are not both named, a page looks at 20000 changes at most; it may be shorter than limit and goes on while there is a NextCursor. Kept for 400 days, unless the operator says otherwise. */
   getChanges: {
     input: NonNullable<types.GetChangesData['query']>
     optional: true
     answer: types.GetChangesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Put back what a request changed of days. Puts back what the request of that version changed, deletions too, where it is still as that request left it; what was booked since stays booked. Where somebody changed a day since, nothing is written and the days are told; with partial the rest is put back. It is a change like any other: reverting it does it again. */
   revertChange: {
     input: NonNullable<types.RevertChangeData['query']> & types.RevertChangeData['body']
     optional: false
     answer: types.RevertChangeResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'change_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'change_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Prices of a range as a sheet. A line for each day, room and rate that has a price or restriction, fit for importprices. CSV of at most 50000 lines and 5 MiB, or with format=xlsx a workbook of at most 20000. In CSV a text that begins as a formula does gets an apostrophe, which importprices takes off again. */
   exportPrices: {
     input: NonNullable<types.ExportPricesData['query']>
     optional: false
     answer: File
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Prices of a sheet. The body is CSV with the columns of exportprices, of which date, room_code and rate_code are needed; a cell that is empty changes nothing, other columns are not read. Cells may be separated by commas, semicolons or tabs; where commas do not, amounts may have a decimal comma; days are 2027-07-01 or 01.07.2027. All or nothing: every fault is told by its line. dry_run=1 shows what would change. */
   importPrices: {
     input: NonNullable<types.ImportPricesData['query']> & { body: Bytes }
     optional: false
     answer: types.ImportPricesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** What a booking would cost. Takes what createbooking takes, without a guest if there is none yet, and changes nothing. Answers every line of the price, what is due when, and what cancelling costs until when. A stay that cannot be booked is answered too, with is_available 0 and its reasons. A booking made right after a quote costs the same to the last digit. */
   quoteBooking: {
     input: NonNullable<types.QuoteBookingData['query']> & types.QuoteBookingData['body']
     optional: false
     answer: types.QuoteBookingResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'extra_too_late' | 'extra_sold_out' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'extra_too_late' | 'extra_sold_out' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Rooms for a whole party. Up to three ways to house a party of up to 12 in at most five rooms, every person once: the cheapest, the one of fewest rooms and the cheapest of which every room can be cancelled for nothing; ways that are equal are answered once, with all their kinds. items are what createbooking takes, the prices what quotebooking answers to them. An empty Result comes with the reasons. A party of many ages in a hotel of very many rooms and rates may be refused as too much work. */
   roomCombinations: {
     input: NonNullable<types.RoomCombinationsData['query']>
     optional: false
     answer: types.RoomCombinationsResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** Create a booking. Takes rooms from every night of the stay or from none. Send an Idempotency-Key, so that a request that is repeated after a network failure books once. With a hold_code it books what the hold keeps, at the price it was held for. */
   createBooking: {
     input: types.CreateBookingData['body']
     optional: false
     answer: types.CreateBookingResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'hold_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'hold_expired' | 'hold_used' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'hold_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'hold_expired' | 'hold_used' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Get booking status. Newest first. Guest details, and why a booking was cancelled, are answered to admin tokens, and to client tokens only for a booking named by booking_code together with the e-mail of its guest. */
   getAllBooking: {
     input: NonNullable<types.GetAllBookingData['query']>
     optional: true
     answer: types.GetAllBookingResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
   /** Cancel a booking. Gives its rooms back, once: cancelling again answers the same record. With items only these are cancelled; what is charged once a booking moves to the first item left, and with the last item the booking is cancelled. The fee is that of the terms the booking was sold under, unless staff waive it or name another. With simulate 1 nothing is changed: the answer is the booking as it would be. */
   cancelBooking: {
     input: types.CancelBookingData['body']
     optional: false
     answer: types.CancelBookingResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'booking_not_cancellable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'booking_not_cancellable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Confirm a booking and acknowledge it. is_ack 0 means: confirmed by staff, not yet seen by the hotel’s own system. */
   confirmBooking: {
     input: types.ConfirmBookingData['body']
     optional: false
     answer: types.ConfirmBookingResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Hold a stay while the guest fills in the rest. Takes what quotebooking takes. Rooms, extras and the use of a promo code are taken and the price is fixed for the hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token (one of a chain: in all its hotels), 5 a browser token and address; guests hold at most max_rooms_per_booking rooms from one address. */
   createHold: {
     input: types.CreateHoldData['body']
     optional: false
     answer: types.CreateHoldResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Give up a hold. For the token that made it, and for admin tokens. */
   deleteHold: {
@@ -312,42 +312,42 @@ export interface Calls {
     input: types.GuestCancelData['body']
     optional: false
     answer: types.GuestCancelResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'booking_not_found' | 'fee_changed' | 'booking_not_cancellable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'booking_not_found' | 'fee_changed' | 'booking_not_cancellable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Change a booking for its guest. For who knows the booking_code and the e-mail of the guest, where guest_may_change of the hotel lists what is changed: dates; rooms (room, rate, number, items); guests (adults, children, ages); extras; arrival_time, special_request, phone and guest_name. changes are those of updatebooking; items are given up by cancelling only. Extras alone leave the nights as they were sold; any other change of the stay is at the prices of today. With simulate 1 the answer is the booking as it would be, or the refusal; without it grand_total is the one that was shown. Where due_now is above 0 the change waits: what it adds is held, the booking stays as it is, and the change is made once due_now is paid at payment_url within the time the hotel gives. What cancelling cost before the change, all fees of the booking are at least from then on (fee_floor); while it costs anything, a change cannot make the booking cost less (fee_applies). What is overpaid beyond fee_floor is given back. */
   guestChange: {
     input: types.GuestChangeData['body']
     optional: false
     answer: types.GuestChangeResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'change_not_allowed' | 'booking_not_found' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'booking_not_changeable' | 'change_pending' | 'fee_applies' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'change_not_allowed' | 'booking_not_found' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'booking_not_changeable' | 'change_pending' | 'fee_applies' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'too_many_rooms' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Guests have come. From the day of arrival on, by the hotel’s wall clock; of guests who were marked as not coming as long as their nights were not given back, and then without the fee. With units they are given these rooms, as by assignroom. Again it changes nothing. With undo 1, for 48 hours, the items are again as they were before it; again that changes nothing. With simulate 1 nothing is changed: the answer is the booking as it would be, or the refusal. */
   checkIn: {
     input: types.CheckInData['body']
     optional: false
     answer: types.CheckInResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'unit_not_free' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'unit_not_free' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Guests have left. Of guests who are checked in. Gives no nights back: a stay that ends early is shortened by updatebooking. Its rooms by their numbers are to be cleaned then. nights_left and due_amount tell what is open. Again it changes nothing. With undo 1, for 48 hours, the items are again as they were before it; again that changes nothing. With simulate 1 nothing is changed: the answer is the booking as it would be, or the refusal. */
   checkOut: {
     input: types.CheckOutData['body']
     optional: false
     answer: types.CheckOutResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Guests did not come. Once the day of arrival is over, by the hotel’s wall clock. The fee is what the terms say of not coming, else that of their last step, unless staff waive it or name another; what was paid beyond the fee, and beyond what the other items cost, is given back. With release 1 the nights from today on are given back, also by a later call. Else it changes nothing again. With undo 1, for 48 hours, the items are again as they were before it; again that changes nothing. With simulate 1 nothing is changed: the answer is the booking as it would be, or the refusal. Nights that were given back are taken again then, or it is refused as sold_out. Money that was given back stays so, and refund_amount tells it. */
   markNoShow: {
     input: types.MarkNoShowData['body']
     optional: false
     answer: types.MarkNoShowResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'sold_out' | 'extra_sold_out' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'sold_out' | 'extra_sold_out' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Create a room type. It can be booked once days were pushed for it, see modifyroomavailability. A hotel has at most 500. */
   createRoom: {
     input: types.CreateRoomData['body']
     optional: false
     answer: types.CreateRoomResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List all room types of the hotel. In order of creation. */
   getAllRooms: {
@@ -368,7 +368,7 @@ export interface Calls {
     input: types.UpdateRoomData['path'] & Omit<types.UpdateRoomData['body'], 'room_code'>
     optional: false
     answer: types.UpdateRoomResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'room_in_use' | 'body_too_large' | 'unsupported_media_type' | 'room_code_mismatch' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'room_in_use' | 'body_too_large' | 'unsupported_media_type' | 'room_code_mismatch' | 'invalid_value'
   }
   /** Delete a room type. Its availability and pictures go with it. Past bookings keep what they sold. */
   deleteRoom: {
@@ -382,14 +382,14 @@ export interface Calls {
     input: types.MarkUnitData['body']
     optional: false
     answer: types.MarkUnitResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Create a rate plan. Prices by day are pushed with modifyroomavailability; price is for days that have none of their own. A hotel has at most 200. */
   createRate: {
     input: types.CreateRateData['body']
     optional: false
     answer: types.CreateRateResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'rate_not_found' | 'policy_not_found' | 'rate_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'rate_not_found' | 'policy_not_found' | 'rate_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'rate_is_derived' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List the rate plans of the hotel. In order of creation. */
   getAllRates: {
@@ -410,7 +410,7 @@ export interface Calls {
     input: types.UpdateRateData['path'] & Omit<types.UpdateRateData['body'], 'rate_code'>
     optional: false
     answer: types.UpdateRateResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'rate_not_found' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'rate_code_mismatch' | 'rate_is_derived' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'rate_not_found' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'rate_code_mismatch' | 'rate_is_derived' | 'invalid_value'
   }
   /** Delete a rate plan. Its prices go with it. Past bookings keep what they sold. */
   deleteRate: {
@@ -424,7 +424,7 @@ export interface Calls {
     input: types.CreateTaxData['body']
     optional: false
     answer: types.CreateTaxResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'tax_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'tax_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List the taxes and fees of the hotel. In order of creation. */
   getAllTaxes: {
@@ -445,7 +445,7 @@ export interface Calls {
     input: types.UpdateTaxData['path'] & Omit<types.UpdateTaxData['body'], 'tax_code'>
     optional: false
     answer: types.UpdateTaxResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'tax_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'tax_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a tax or fee. Bookings keep what they were sold with. */
   deleteTax: {
@@ -459,14 +459,14 @@ export interface Calls {
     input: types.CreatePromoData['body']
     optional: false
     answer: types.CreatePromoResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'promo_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'promo_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List the promo codes of the hotel. In order of creation, a page at a time. */
   getAllPromos: {
     input: NonNullable<types.GetAllPromosData['query']>
     optional: true
     answer: types.GetAllPromosResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Get one promo code */
   getPromo: {
@@ -480,7 +480,7 @@ export interface Calls {
     input: types.UpdatePromoData['path'] & Omit<types.UpdatePromoData['body'], 'promo_code'>
     optional: false
     answer: types.UpdatePromoResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'promo_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'promo_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a promo code. Bookings keep what they were sold with. */
   deletePromo: {
@@ -494,7 +494,7 @@ export interface Calls {
     input: types.CreateExtraData['body']
     optional: false
     answer: types.CreateExtraResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'extra_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'extra_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List the extras of the hotel. In order of creation. */
   getAllExtras: {
@@ -515,7 +515,7 @@ export interface Calls {
     input: types.UpdateExtraData['path'] & Omit<types.UpdateExtraData['body'], 'extra_code'>
     optional: false
     answer: types.UpdateExtraResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'extra_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'extra_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete an extra. Bookings keep what they were sold with. */
   deleteExtra: {
@@ -529,7 +529,7 @@ export interface Calls {
     input: types.CreatePolicyData['body']
     optional: false
     answer: types.CreatePolicyResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'policy_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'policy_exists' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** List the cancellation policies of the hotel. In order of creation. */
   getAllPolicies: {
@@ -550,7 +550,7 @@ export interface Calls {
     input: types.UpdatePolicyData['path'] & Omit<types.UpdatePolicyData['body'], 'policy_code'>
     optional: false
     answer: types.UpdatePolicyResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'policy_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a cancellation policy. Bookings keep what they were sold with. */
   deletePolicy: {
@@ -571,21 +571,21 @@ export interface Calls {
     input: types.UpdatePaymentSettingsData['body']
     optional: false
     answer: types.UpdatePaymentSettingsResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Store a picture of the hotel. The body is the picture itself: JPEG, PNG, WebP, AVIF or GIF (its first frame), at most 10 MiB and 50 megapixels. It is stored as WebP without metadata, at most 3840 pixels long, and in the widths 160, 320, 640, 1280 and 1920. Answers 201, or 200 when it replaced the picture of that name. */
   putHotelImage: {
     input: types.PutHotelImageData['path'] & { body: Bytes }
     optional: false
     answer: types.PutHotelImageResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a picture of the hotel */
   deleteHotelImage: {
     input: types.DeleteHotelImageData['path']
     optional: false
     answer: types.DeleteHotelImageResponse
-    refusal: EveryRefusal | 'hotel_mismatch' | 'admin_token_required' | 'image_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'admin_token_required' | 'image_not_found' | 'invalid_value'
   }
   /** Hotel image. Needs no token. `w` answers it in one of five widths, never enlarged. */
   getHotelImage: {
@@ -599,14 +599,14 @@ export interface Calls {
     input: types.PutHotelHeaderImageData['path'] & { body: Bytes }
     optional: false
     answer: types.PutHotelHeaderImageResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a header picture of the hotel. The header picture put before it is shown again. */
   deleteHotelHeaderImage: {
     input: types.DeleteHotelHeaderImageData['path']
     optional: false
     answer: types.DeleteHotelHeaderImageResponse
-    refusal: EveryRefusal | 'hotel_mismatch' | 'admin_token_required' | 'image_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'admin_token_required' | 'image_not_found' | 'invalid_value'
   }
   /** Hotel header image. Needs no token. `w` answers it in one of five widths, never enlarged. */
   getHotelHeaderImage: {
@@ -620,14 +620,14 @@ export interface Calls {
     input: types.PutRoomImageData['path'] & { body: Bytes }
     optional: false
     answer: types.PutRoomImageResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'room_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Delete a picture of a room type */
   deleteRoomImage: {
     input: types.DeleteRoomImageData['path']
     optional: false
     answer: types.DeleteRoomImageResponse
-    refusal: EveryRefusal | 'hotel_mismatch' | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'invalid_value'
   }
   /** Room image. Needs no token. `w` answers it in one of five widths, never enlarged. */
   getRoomImage: {
@@ -641,14 +641,14 @@ export interface Calls {
     input: types.UpdateBookingData['path'] & Omit<types.UpdateBookingData['body'], 'booking_code'>
     optional: false
     answer: types.UpdateBookingResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'room_not_found' | 'rate_not_found' | 'extra_not_found' | 'sold_out' | 'not_bookable' | 'extra_too_late' | 'extra_sold_out' | 'promo_not_valid' | 'price_changed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Note something of a booking for other staff. Replaces what was noted; empty clears it. Guests are not told, and events and history tell only that it changed. */
   updateNotes: {
     input: types.UpdateNotesData['path'] & Omit<types.UpdateNotesData['body'], 'booking_code'>
     optional: false
     answer: types.UpdateNotesResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** What happened to a booking, when and by whom. Oldest first. Each element has what changed of the state before it; of guest details only that they changed, not from what to what. Where money moved, payment and refunds tell how much, how and what became of it. */
   getBookingHistory: {
@@ -662,56 +662,56 @@ export interface Calls {
     input: types.AddChargeData['body']
     optional: false
     answer: types.AddChargeResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'not_bookable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'not_bookable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Take a line off that staff added. Roles below manager take off what they added themselves, on the same day, as long as nothing was paid since. */
   removeCharge: {
     input: types.RemoveChargeData['body']
     optional: false
     answer: types.RemoveChargeResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'not_bookable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'not_bookable' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Give a booking rooms by their numbers. The rooms are of the type of the item, for all its nights from today on, in place of those it had; of nights that are over none changes. A room is given to one booking a night, and not while it is out of order (unit_not_free). A change of dates, type or number of rooms, cancelling and giving nights back free what the booking does not have any more; nights that are new to it get the same room where that is free. With simulate 1 and no units nothing is chosen: free_units tells what could be. */
   assignRoom: {
     input: types.AssignRoomData['body']
     optional: false
     answer: types.AssignRoomResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'unit_not_free' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'booking_not_changeable' | 'unit_not_free' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Bookings of a range as a sheet. A line for each item, newest bookings first; what is of the whole booking stands with its first item, so that columns can be summed up. The days are as those of getallbooking. CSV of at most 50000 lines, or with format=xlsx a workbook of at most 20000. In CSV a text that begins as a formula does gets an apostrophe. Every export is noted in the access log. Guests are in it for owners and managers; others get the columns empty. */
   exportBookings: {
     input: NonNullable<types.ExportBookingsData['query']>
     optional: false
     answer: File
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'invalid_value'
   }
   /** Payments, refunds and receipts of a booking */
   getPayments: {
     input: NonNullable<types.GetPaymentsData['query']>
     optional: false
     answer: types.GetPaymentsResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'invalid_value'
   }
   /** Record money that was received. At the desk or by bank transfer: a transfer of the amount that was asked for settles that payment. At most what is still to be paid. Money for a booking that was cancelled because nobody paid takes its rooms again if they are free; else it is to be given back. */
   recordPayment: {
     input: types.RecordPaymentData['body']
     optional: false
     answer: types.RecordPaymentResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Give money back. Some of a payment, or all that is left of it. The provider is asked after the answer; a refund that it cannot make is manual, one that it refused failed. What was received at the hotel is handed over by whoever says so: it succeeded. What goes beyond overpaid_amount is given for nothing: due_amount stays as it was, unless still_due is 1. */
   refundPayment: {
     input: types.RefundPaymentData['body']
     optional: false
     answer: types.RefundPaymentResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'payment_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'payment_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Say that a refund was made by hand, or put it away. Of one that is manual or failed: staff gave the money back in another way, or it is put away because another refund took its place; settled tells which of the two. It is put away by itself if a later refund of the same payment was made instead, and where more would be given back than was paid. One that went out twice is put away. put_away decides. */
   settleRefund: {
     input: types.SettleRefundData['body']
     optional: false
     answer: types.SettleRefundResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'refund_not_found' | 'refund_under_way' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'refund_not_found' | 'refund_under_way' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** What of the hotel’s money waits for a person. Refunds that failed, have to be made by hand or went out twice, payments of another amount or currency, or about which the provider will not answer, bookings that are overpaid; and bookings that wait for their payment. At most the 100 oldest of each. */
   getPaymentProblems: {
@@ -725,70 +725,70 @@ export interface Calls {
     input: types.SettlePaymentData['body']
     optional: false
     answer: types.SettlePaymentResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'payment_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'payment_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Make a link to pay by. Whoever opens it sees the hotel, the dates and the sum, and pays through the provider of the hotel; it names no guest. The sum is reckoned when it is opened, and is never more than is due. A link for an amount ends when it is paid, one for all when nothing is due any more, each when the booking is cancelled. A booking has at most 10 that can be paid, another ends the oldest, and 100 in all. The address is in this answer alone, so an Idempotency-Key is ignored. */
   createPaymentLink: {
     input: types.CreatePaymentLinkData['body']
     optional: false
     answer: types.CreatePaymentLinkResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Money by day, way and person. What was received and what was given back on days of the hotel, both ends included, by provider, method and person: what a drawer has to hold at the end of a shift. It counts when money was known to have moved; what is under way is in neither. */
   reportPayments: {
     input: NonNullable<types.ReportPaymentsData['query']>
     optional: false
     answer: types.ReportPaymentsResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Mail that was sent about bookings, or could not be. Newest first, of one booking or of all, with its text; cursor is the message_code of the last that was answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased. */
   getMessages: {
     input: NonNullable<types.GetMessagesData['query']>
     optional: true
     answer: types.GetMessagesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'invalid_value'
   }
   /** Send mail about a booking again. To the guest, or as message_code names it. It tells how the booking stands when it is sent, not what an earlier mail said. At most 10 an hour to one recipient of a booking. */
   resendMessage: {
     input: types.ResendMessageData['body']
     optional: false
     answer: types.ResendMessageResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** A mail about a booking as it would be sent now. Changes nothing and sends nothing. */
   previewMessage: {
     input: types.PreviewMessageData['body']
     optional: false
     answer: types.PreviewMessageResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Get the pictures of a room or of the hotel. Of the room named by room_code, on sale or not, else of the hotel; in their order. The header picture is in hotelinformation. */
   getImages: {
     input: NonNullable<types.GetImagesData['query']>
     optional: true
     answer: types.GetImagesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'invalid_value'
   }
   /** Set the order of pictures. Of the room named by room_code, else of the hotel. Pictures not named follow in the order they had. Answers all of them in their new order. */
   orderImages: {
     input: types.OrderImagesData['body']
     optional: false
     answer: types.OrderImagesResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Say what a picture shows. Of the room named by room_code, of the header where is_header is 1, else of the hotel. Guests hear it where they cannot see the picture, and read it below it. A picture put anew under its name keeps it. */
   describeImage: {
     input: types.DescribeImageData['body']
     optional: false
     answer: types.DescribeImageResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'image_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Make a token. The value is in this answer and nowhere else: only a hash of it is kept. A client token with allowed_origins is a browser token: refused from any other origin, and without one. An Idempotency-Key is ignored, as a secret is not kept to be answered again. An admin token may do what people of its role may. */
   createToken: {
     input: types.CreateTokenData['body']
     optional: false
     answer: types.CreateTokenResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** List the tokens of the hotel. Without their values, and without those revoked. Those of its chain, which are good in all hotels of it, come last, with chain_code. */
   getAllTokens: {
@@ -809,21 +809,21 @@ export interface Calls {
     input: NonNullable<types.GetTokenUsesData['query']>
     optional: false
     answer: types.GetTokenUsesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'token_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'token_not_found' | 'invalid_value'
   }
   /** What happened in the hotel, oldest first. Exactly one event for each version of the hotel, so versions are consecutive. The version of the last event answered is the next `after`; `Version` beside Result is where the hotel stands. Booking events carry the booking without guest_detail. */
   getEvents: {
     input: NonNullable<types.GetEventsData['query']>
     optional: true
     answer: types.GetEventsResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Have events sent to an address. Events from now on are sent there, signed as the Standard Webhooks specification has it; the secret is in this answer and nowhere else. 2xx within 15 seconds is success; redirects are not followed; 410 disables; Retry-After is honoured. A failed event is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then once a day, and those after it wait for it: each is sent at least once, in order. Addresses of private networks are not called. At most 20 for a hotel. An Idempotency-Key is ignored. */
   createWebhook: {
     input: types.CreateWebhookData['body']
     optional: false
     answer: types.CreateWebhookResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** List the webhooks of the hotel. Each with its state and what was sent last. */
   getAllWebhooks: {
@@ -851,28 +851,28 @@ export interface Calls {
     input: types.GetWebhookDeliveriesData['path'] & NonNullable<types.GetWebhookDeliveriesData['query']>
     optional: false
     answer: types.GetWebhookDeliveriesResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'webhook_not_found' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'webhook_not_found' | 'invalid_value'
   }
   /** Send events again. Begins anew after the version given, with the webhook active again. A version beyond an event that always fails leaves that one out. */
   redeliverWebhook: {
     input: types.RedeliverWebhookData['path'] & Omit<types.RedeliverWebhookData['body'], 'webhook_code'>
     optional: false
     answer: types.RedeliverWebhookResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'webhook_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'webhook_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
   /** Occupancy, revenue and pick-up by day. A row for each day of the range, both ends included. Arrivals, departures and what was created count bookings; days of creation and cancelling are those of the hotel’s time zone. Cancelled bookings count as cancellations alone. With `Accept: text/csv` the same as a table, with a line of names first. */
   reportOccupancy: {
     input: NonNullable<types.ReportOccupancyData['query']>
     optional: false
     answer: types.ReportOccupancyResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Arrivals, occupancy and warnings of the hotels of a chain. Of the hotels of the chain that the person belongs to, by their codes; a token is shown its own, one of the chain all. Each hotel counts by its own day. A hotel that does not answer now has `is_missing` and nothing else. */
   chainOverview: {
     input: NonNullable<types.ChainOverviewData['query']>
     optional: true
     answer: types.ChainOverviewResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
   /** Rates of exchange, to tell guests about how much a price is in their own money. Rates that the operator gave, of the whole installation; nulls and `{}` where there are none. Nothing is charged by them. Pages show amounts by them only while `as_of` is younger than 7 days. */
   exchangeRates: {
@@ -886,14 +886,14 @@ export interface Calls {
     input: types.CreateInviteData['body']
     optional: false
     answer: types.CreateInviteResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Make a link for a new password. For somebody all of whose hotels the caller owns; others are sent one by mail when they ask for it at the desk, or by the command line. Good once, for 72 hours; using it ends all their sessions. */
   createReset: {
     input: types.CreateResetData['body']
     optional: false
     answer: types.CreateResetResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'person_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'sign_in_again' | 'person_not_found' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** The people of the hotel, and of its chain */
   getAllPeople: {
@@ -907,7 +907,7 @@ export interface Calls {
     input: types.UpdatePersonData['path'] & Omit<types.UpdatePersonData['body'], 'person_code'>
     optional: false
     answer: types.UpdatePersonResponse
-    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'sign_in_again' | 'admin_token_required' | 'person_not_found' | 'last_owner' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'sign_in_again' | 'admin_token_required' | 'person_not_found' | 'last_owner' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
   /** Take somebody out of the hotel. At once, in every tab they have open. The last owner of a hotel cannot go. Ends invitations of theirs to it. With the link_code of an open invitation it is withdrawn. */
   deletePerson: {
@@ -921,7 +921,7 @@ export interface Calls {
     input: NonNullable<types.GetAccessLogData['query']>
     optional: true
     answer: types.GetAccessLogResponse
-    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
+    refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
 }
 
