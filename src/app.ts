@@ -20,6 +20,7 @@ import { wrongBookings } from './bookings/wrong-bookings.ts'
 import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { hotelEvent, webhookMessage } from './events/told/schemas.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
@@ -118,7 +119,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...imageOrderOperations(services),
     ...tokenOperations(services),
     tokenUseOperation(services),
-    ...eventOperations(services),
+    ...eventOperations(services, hotelEvent),
     ...webhookOperations(services),
     ...reportOperations(services),
     chainOverviewOperation(services),
@@ -132,7 +133,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
   const app = createHttp({ log, trustProxy, maxConnections, fastPath })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations))
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations, webhookMessage))
   registerOperations(app, operations, {
     db,
     authenticator,

@@ -90,7 +90,7 @@ test('no schema uses a format or keyword that only our own validator understands
 })
 
 test('rooms, rates, bookings, errors have names for generated clients', () => {
-  for (const name of ['Room', 'NewRoom', 'Rate', 'Booking', 'NewBooking', 'RoomOffer', 'RoomDay', 'Error'])
+  for (const name of ['Room', 'NewRoom', 'Rate', 'Booking', 'NewBooking', 'RoomOffer', 'RoomDay', 'Refusal'])
     assert.ok(name in document.components.schemas, name)
 })
 
