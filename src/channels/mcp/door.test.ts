@@ -112,6 +112,14 @@ suite('bounds', () => {
       '{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["}',
     ])
       assert.ok([400, 415].includes((await send(app, { token, body })).statusCode), body)
+    const unclear = Buffer.from(`[${JSON.stringify(LIST)},"\xff"]`, 'latin1')
+    const bytes = await app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: unclear,
+    })
+    assert.deepEqual([bytes.statusCode, bytes.json().error.code], [400, -32_700], 'read by us alone')
     const typed = await send(app, { token, body: LIST, headers: { 'content-type': 'text/plain' } })
     assert.equal(typed.statusCode, 415)
     assert.equal((await send(app, { token, body: LIST })).statusCode, 200)

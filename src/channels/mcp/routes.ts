@@ -61,7 +61,8 @@ export const registerMcp = (
       return atOnce.take(caller, () =>
         all.take(async () => {
           const message = await messageOf(request)
-          if (Array.isArray(message)) return refuseBatch(reply)
+          if (message === undefined && hasBody(request)) return refuse(reply, UNREADABLE)
+          if (Array.isArray(message)) return refuse(reply, BATCH)
           const ask = asker(app, byName, { token, ip: request.ip })
           const answer = await load()
           return pass(reply, await answer(asWebRequest(request, config.publicUrl), message, { ask, caller }))
@@ -71,10 +72,12 @@ export const registerMcp = (
   })
 }
 
-/** The message of a body; undefined where there is none that can be read, which the protocol has its own answer for. */
+const hasBody = ({ body }: FastifyRequest): boolean => Buffer.isBuffer(body) && body.length > 0
+
+/** The message of a body; undefined where there is none that can be read. */
 const messageOf = async (request: FastifyRequest): Promise<unknown> => {
-  const body = request.body as Buffer | undefined
-  if (body === undefined || body.length === 0) return undefined
+  if (!hasBody(request)) return undefined
+  const body = request.body as Buffer
   if (depthOf(body) > DEEPEST)
     throw new AppError('invalid_value', { message: `The body is nested deeper than ${DEEPEST} levels.` })
   const faults = new Faults()
@@ -101,23 +104,20 @@ const depthOf = (text: Buffer): number => {
 }
 
 /** A batch would be many requests for the price of one; the protocol has had none since June 2025. */
-const refuseBatch = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(400)
-    .type(JSON_TYPE)
-    .send({
-      jsonrpc: '2.0',
-      id: null,
-      error: { code: -32_600, message: 'Send one message a request: batches are not taken.' },
-    })
+const BATCH = { code: -32_600, message: 'Send one message a request: batches are not taken.' }
+const UNREADABLE = { code: -32_700, message: 'Parse error: the body is not JSON in UTF-8.' }
+
+/** What cannot be a message, in the words of the protocol. */
+const refuse = (reply: FastifyReply, error: typeof BATCH): FastifyReply =>
+  reply.code(400).type(JSON_TYPE).send({ jsonrpc: '2.0', id: null, error })
 
 /** What the protocol looks at, and nothing else: no cookie, no token. */
 const OF_PROTOCOL = /^(?:accept|content-type|mcp-[a-z-]{1,100})$/
 
-const asWebRequest = ({ method, headers, body }: FastifyRequest, publicUrl: string): Request => {
+/** Without the body, which is read once and by us. */
+const asWebRequest = ({ method, headers }: FastifyRequest, publicUrl: string): Request => {
   const shown = Object.entries(headers).filter(([name]) => OF_PROTOCOL.test(name)) as [string, string][]
-  const text = method === 'POST' ? new Uint8Array((body as Buffer | undefined) ?? []) : null
-  return new Request(publicUrl + PATH, { method, headers: shown, body: text })
+  return new Request(publicUrl + PATH, { method, headers: shown })
 }
 
 /** Answers are whole before they are sent: no stream stays open. */
