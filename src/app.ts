@@ -73,6 +73,7 @@ import type { Services } from './services.ts'
 import { FIRST_DAY, LAST_DAY } from './stay/values/civil-date.ts'
 import { todayIn } from './stay/values/time-zone.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
+import { ChainTokens } from './tokens/chain-tokens.ts'
 import { tokenOperations } from './tokens/routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
@@ -124,7 +125,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...accountOperations(services),
     ...setupOperations(services),
   ]
-  const tokens = createAuthenticator(db)
+  const tokens = new ChainTokens(db).alongside(createAuthenticator(db))
   const authenticator = passes.alongside(tokens)
   const guessedTokens = wrongTokens(config.wrongTokens)
   const limiter = new RateLimiter(config.rateLimits)

@@ -67,6 +67,11 @@ const ERRORS = {
     sentence: 'The provider did not sign this.',
     toDo: "A webhook of a payment provider was not signed with the hotel's key.",
   },
+  chain_token_required: {
+    ...NOT_ALLOWED,
+    sentence: 'This needs a token of a chain.',
+    toDo: 'A token of one hotel was used for what is about all hotels of a chain: make one with `vacancy token create --chain`.',
+  },
   admin_token_required: {
     ...NOT_ALLOWED,
     sentence: 'This operation needs an admin token.',
@@ -111,7 +116,7 @@ const ERRORS = {
   hotel_mismatch: {
     ...NOT_ALLOWED,
     sentence: 'The token belongs to another hotel.',
-    toDo: "The request names another hotel than the token's: two configurations are mixed up.",
+    toDo: "The request names another hotel than the token's, or one that is not of its chain: two configurations are mixed up.",
   },
   route_not_found: { ...NOT_FOUND, sentence: 'There is no such operation.', toDo: 'Wrong path or method.' },
   room_not_found: { ...NOT_FOUND, sentence: 'There is no such room.', toDo: CREATE_FIRST },

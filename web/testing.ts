@@ -36,6 +36,10 @@ export interface OpenOptions extends BrowserContextOptions {
   path?: string
   /** What the tab has in its session storage as it opens. */
   session?: Record<string, string>
+  /** A cookie that the browser has as it opens. */
+  cookie?: string
+  /** Whether the desk brings its other screens beforehand: it takes twice the time of the one that is tested. */
+  isIdle?: boolean
 }
 
 export interface Opened {
@@ -73,10 +77,12 @@ const startOwnPages = async (changes: TestAppOptions, host = '127.0.0.1'): Promi
     browser,
     app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
-    async open({ chain, code }, query, { path, session, ...options } = {}) {
+    async open({ chain, code }, query, { path, session, cookie, isIdle, ...options } = {}) {
       const context = await contexts.open({ viewport: PHONE, locale: 'en-US', ...options })
       const page = await context.newPage()
       if (session !== undefined) await page.addInitScript(keepOnce, session)
+      if (!isIdle && path?.startsWith('/desk')) await page.addInitScript(beNeverIdle)
+      if (cookie !== undefined) await giveCookie({ url }, { context, page }, cookie)
       const errors: string[] = []
       page.on('pageerror', (err) => errors.push(err.message))
       page.on('console', (message) => {
@@ -94,6 +100,23 @@ const keepOnce = (session: Record<string, string>): void => {
   if (window.name === 'kept') return
   window.name = 'kept'
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+}
+
+/** Runs in the browser before each page of a tab. */
+const beNeverIdle = (): void => {
+  window.requestIdleCallback = () => 0
+}
+
+/** Lets a browser of a test have the cookie of a session. */
+export const giveCookie = async (
+  { url }: Pick<PageTest, 'url'>,
+  { context, page }: Pick<Opened, 'context' | 'page'>,
+  cookie: string,
+): Promise<void> => {
+  const [name = '', value = ''] = cookie.split('=')
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCookie', { name, value, url, httpOnly: true, sameSite: 'Lax' })
+  await session.detach()
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {

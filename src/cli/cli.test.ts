@@ -204,3 +204,29 @@ test('tables line up for people', async () => {
   const at = headings!.indexOf('CURRENCY')
   for (const row of rows) assert.match(row.slice(at, at + 5), /^[A-Z]{3} {2}/)
 })
+
+test('a chain is named once; its tokens are made, listed and revoked, and work in its hotels', async () => {
+  await hotelAdd('KAPPA', 'JIMBARAN')
+  const named = await json('chain', 'add', '--chain', 'KAPPA', '--name', 'Kappa Hotels')
+  assert.deepEqual(named, { chain_code: 'KAPPA', chain_name: 'Kappa Hotels' })
+  assert.match((await failure('chain', 'add', '--chain', 'KAPPA', '--name', 'Other')).message, /already/)
+  const listed = (await json('chain', 'list')).find(
+    ({ chain_code }: { chain_code: string }) => chain_code === 'KAPPA',
+  )
+  assert.deepEqual(listed, { ...named, hotels: 1 })
+  const { token, token_code } = await json('token', 'create', '--chain', 'KAPPA', '--name', 'Portal')
+  const works = async () =>
+    (await app.inject({ url: '/api/plugin/v1/test?HotelCode=JIMBARAN', headers: { token } })).statusCode
+  assert.equal(await works(), 200)
+  const [shown] = await json('token', 'list', '--chain', 'KAPPA')
+  assert.deepEqual([shown.token_code, shown.token_name, shown.is_admin], [token_code, 'Portal', 0])
+  const revoked = await json('token', 'revoke', '--chain', 'KAPPA', '--token-code', token_code)
+  assert.equal(revoked.revoked, 1)
+  assert.equal(await works(), 401)
+  const unknown = ['token', 'create', '--chain', 'NOWHERE', '--name', 'Portal']
+  assert.match((await failure(...unknown)).message, /no chain NOWHERE/)
+  const both = ['token', 'list', '--chain', 'KAPPA', '--hotel', 'JIMBARAN']
+  assert.match((await failure(...both)).message, /--hotel CHAIN\/HOTEL, or --chain/)
+  const sited = ['token', 'create', '--chain', 'KAPPA', '--name', 'P', '--origin', 'https://a.example']
+  assert.match((await failure(...sited)).message, /no --origin/)
+})

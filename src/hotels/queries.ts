@@ -5,6 +5,7 @@ import { numbers } from '../db/rows/arrays.ts'
 import { together } from '../db/rows/together.ts'
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { Translations } from '../stay/values/translations.ts'
+import { enterChain } from './chain-queries.ts'
 import type { GuestChange } from './schemas.ts'
 
 export interface Policy {
@@ -119,13 +120,16 @@ export interface NewHotel {
   timezone: string
 }
 
-/** Enters a hotel's codes into the directory before the hotel is created. Existing codes keep their id. */
-export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: string): Promise<number> =>
-  (await sql.row<{ hotel_id: number }>(
+/** Enters a hotel's codes into the directory before the hotel is created, and its chain. Existing codes keep their id. */
+export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: string): Promise<number> => {
+  await enterChain(sql, chainCode)
+  const row = await sql.row<{ hotel_id: number }>(
     `insert into hotel_code (chain_code, hotel_code) values ($1, $2)
      on conflict (chain_code, hotel_code) do update set claimed_at = excluded.claimed_at returning hotel_id`,
     [chainCode, hotelCode],
-  ))!.hotel_id
+  )
+  return row!.hotel_id
+}
 
 /** Inserts the hotel and its clock; undefined if the hotel exists already. */
 export const insertHotel = async (sql: WritingSql, hotelId: number, hotel: NewHotel) => {

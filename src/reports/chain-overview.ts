@@ -29,9 +29,10 @@ const ALL_WITHIN_MS = 3000
 type Codes = Awaited<ReturnType<typeof listHotelsOfChain>>[number]
 
 /** The hotels of the caller's chain that the caller belongs to. */
-const hotelsOf = (db: Database, { signedIn, chainCode, hotelId }: Caller): Promise<Codes[]> =>
+const hotelsOf = (db: Database, { signedIn, ofChain, chainCode, hotelId }: Caller): Promise<Codes[]> =>
   db.directory.read(async (sql) => {
     const all = await listHotelsOfChain(sql, chainCode)
+    if (ofChain !== undefined) return all
     if (signedIn === undefined) return all.filter((one) => one.hotel_id === hotelId)
     const own = (await listMemberships(sql, signedIn.personCode)).filter(
       ({ chain_code }) => chain_code === chainCode,
@@ -107,7 +108,7 @@ export const chainOverviewOperation = ({ db }: Services): Operation =>
     operationId: 'chainoverview',
     summary: 'Arrivals, occupancy and warnings of the hotels of a chain',
     description:
-      'Of the hotels of the chain that the person belongs to, by their codes; a token is shown its own. Each hotel counts ' +
+      'Of the hotels of the chain that the person belongs to, by their codes; a token is shown its own, one of the chain all. Each hotel counts ' +
       'by its own day. A hotel that does not answer now has `is_missing` and nothing else.',
     tag: 'extension',
     token: 'admin',

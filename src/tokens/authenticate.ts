@@ -10,7 +10,7 @@ import { findTokenHotel, findTokenOwner, isTokenGood, type TokenOwner } from './
 import { TokenUses } from './token-uses.ts'
 
 const MOST_REMEMBERED = 10_000
-const LONGEST_TOKEN = 200
+export const LONGEST_TOKEN = 200
 const MOST_ATTEMPTS = 3
 
 export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer')

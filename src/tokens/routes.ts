@@ -4,10 +4,15 @@ import { isOn, toFlag } from '../http/fields/fields.ts'
 import { isText } from '../http/fields/formats.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
+import { type ChainTokenRow, listChainTokens } from './chain-queries.ts'
+import { isCodeOfChain } from './chain-tokens.ts'
 import { createToken, reserveToken } from './create-token.ts'
 import { listTokens, revokeToken, type TokenRow, turnKeys } from './queries.ts'
 import { newToken, newTokenExample, token, tokenExample, tokenParams, tokenWithValue } from './schemas.ts'
 import { readTokenRequest, refuseOwnToken } from './token-request.ts'
+
+const OF_CHAIN =
+  'A token of the chain is not of one hotel: it is revoked with `vacancy token revoke --chain`.'
 
 const toWire = (row: TokenRow) => ({
   token_code: row.token_code,
@@ -19,6 +24,12 @@ const toWire = (row: TokenRow) => ({
   created_at: row.created_at,
   last_used_at: row.last_used_at,
   expires_at: row.expires_at,
+})
+
+/** One of the chain, as its hotels see it. */
+const chainTokenAnswer = ({ chain_code, ...row }: ChainTokenRow) => ({
+  ...toWire({ ...row, role: 'manager', allowed_origins: null }),
+  chain_code,
 })
 
 export const tokenOperations = ({ db }: Services): Operation[] => [
@@ -56,15 +67,20 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
     url: '/getalltokens',
     operationId: 'getalltokens',
     summary: 'List the tokens of the hotel',
-    description: 'Without their values, and without those revoked.',
+    description:
+      'Without their values, and without those revoked. Those of its chain, which are good in all hotels of it, come last, with ' +
+      'chain_code.',
     tag: 'extension',
     token: 'admin',
     result: Type.Array(token),
     errors: [],
     example: { result: [tokenExample] },
     async read({ caller }) {
-      const rows = await db.of(caller.hotelId).read((sql) => listTokens(sql, caller.hotelId))
-      return { result: rows.map(toWire) }
+      const [own, ofChain] = await Promise.all([
+        db.of(caller.hotelId).read((sql) => listTokens(sql, caller.hotelId)),
+        db.directory.read((sql) => listChainTokens(sql, caller.chainCode)),
+      ])
+      return { result: [...own.map(toWire), ...ofChain.map(chainTokenAnswer)] }
     },
   }),
   changeOperation({
@@ -73,7 +89,8 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
     operationId: 'deletetoken',
     summary: 'Revoke a token',
     description:
-      'Takes effect within a second everywhere. A token cannot revoke itself, so there is always one left.',
+      'Takes effect within a second everywhere. A token cannot revoke itself, so there is always one left. Tokens of the chain ' +
+      'are revoked on the command line.',
     tag: 'extension',
     token: 'admin',
     params: tokenParams,
@@ -83,6 +100,7 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
     async change(tx, { caller, params }) {
       const tokenCode = params.token_code ?? ''
       refuseOwnToken(tokenCode, caller.tokenCode)
+      if (isCodeOfChain(tokenCode)) throw new AppError('token_not_found', { message: OF_CHAIN })
       const row = isText(tokenCode) ? await revokeToken(tx, tokenCode) : undefined
       if (row === undefined) throw new AppError('token_not_found')
       turnKeys(tx)

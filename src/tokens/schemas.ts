@@ -45,7 +45,17 @@ const fields = {
   expires_at: nullable(instant('Until when it is good')),
 }
 
-export const token = Type.Object(fields, { title: 'Token' })
+export const token = Type.Object(
+  {
+    ...fields,
+    chain_code: Type.Optional(
+      Type.String({
+        description: 'Of a token of the chain: it is good in all its hotels, and none of them can revoke it',
+      }),
+    ),
+  },
+  { title: 'Token' },
+)
 
 export const tokenWithValue = Type.Object(
   {

@@ -17,6 +17,8 @@ const WRITERS: Record<string, string[]> = {
   booking_line: ['bookings/lines'],
   booking_reason: ['bookings/record', 'erasure'],
   booking_room: ['bookings/record', 'erasure'],
+  chain: ['hotels'],
+  chain_token: ['tokens'],
   day_change: ['availability/history'],
   event: ['db/hotel', 'erasure', 'transfer'],
   exchange_rates: ['currencies'],

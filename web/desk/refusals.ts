@@ -29,6 +29,7 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   token_missing: 'errToken',
   token_invalid: 'errToken',
   admin_token_required: 'errNotAdmin',
+  chain_token_required: 'errNotAdmin',
   role_not_allowed: 'errRole',
   sign_in_again: 'errSignInAgain',
   sign_in_needs_https: 'errNeedsHttps',

@@ -35,7 +35,7 @@ export class Agent {
     app: FastifyInstance,
     token: string,
     revision: '2025' | '2026' = '2026',
-    url = 'http://localhost/mcp',
+    { url = 'http://localhost/mcp', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
   ): Promise<Agent> {
     const client = new Client(
       { name: 'an agent of tests', version: '1' },
@@ -43,7 +43,7 @@ export class Agent {
     )
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch: fetchFrom(app),
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
+      requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } },
     })
     await client.connect(transport)
     return new Agent(client)

@@ -10,6 +10,8 @@ export type Operations = ReadonlyMap<string, Operation>
 /** Whose request it is: what the API is told of it, and nothing else. */
 export interface Credential {
   token: string
+  /** The hotel that a token of a chain is used for, as it was named; others have one. */
+  hotel: string | undefined
   ip: string
 }
 
@@ -53,8 +55,12 @@ export const asker =
     return response.json<Told>()
   }
 
-/** The one place that says for whom, and of which hotel: a token has one. */
-const headersOf = ({ token }: Credential): Record<string, string> => ({ token, ...byChannel('mcp') })
+/** The one place that says for whom, and of which hotel. */
+const headersOf = ({ token, hotel }: Credential): Record<string, string> => ({
+  token,
+  ...(hotel === undefined ? {} : { 'x-hotel': hotel }),
+  ...byChannel('mcp'),
+})
 
 const addressOf = (url: string, params: Record<string, string>, query: Record<string, unknown>): string => {
   const path = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -13,7 +13,7 @@ test('the configuration of docs/agents.md connects when the token is pasted into
   const [, pasted] = /```json\n(\{\s+"mcpServers"[^`]+)```/.exec(page)!
   const { url, headers } = JSON.parse(pasted!.replace('vcc_…', client)).mcpServers.vacancy
   const token = /^Bearer (.+)$/.exec(headers.Authorization)![1]!
-  assert.equal((await (await Agent.of(app, token, '2025', url)).tools()).length, 7)
+  assert.equal((await (await Agent.of(app, token, '2025', { url })).tools()).length, 7)
   const [, message] = /-d '([^']+)'/.exec(page)!
   const told = await send(app, { token, body: message! })
   assert.deepEqual([told.statusCode, told.body.includes('vacancy://hotel')], [200, true], 'and so does curl')

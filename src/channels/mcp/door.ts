@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../../http/limits/failed-lookup-limiter.ts'
 import type { RateLimiter } from '../../http/operation/rate-limit.ts'
 import type { Authenticator, Caller } from '../../http/request/caller.ts'
+import type { Credential } from './ask.ts'
 
 export interface DoorOptions {
   publicUrl: string
@@ -12,10 +13,10 @@ export interface DoorOptions {
   limiter: RateLimiter
 }
 
-/** Whom a request is from, and the token that it was proven by. */
+/** Whom a request is from, and what it was proven by. */
 export interface LetIn {
   caller: Caller
-  token: string
+  credential: Credential
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -41,11 +42,15 @@ export const door = ({ publicUrl, tokens, wrongTokens, limiter }: DoorOptions) =
     if (origin !== undefined && !isOurs(origin)) throw new AppError('origin_not_allowed')
     if (authorization === undefined) throw unknown(reply, 'token_missing')
     const [, token] = BEARER.exec(authorization) ?? []
-    const caller = token && (await tokens.authenticate(token, wrongTokens.lookUp(request, reply)))
+    const named = request.headers['x-hotel']
+    const lookUp = wrongTokens.lookUp(request, reply)
+    const caller = token && (await tokens.authenticate(token, lookUp, { header: named, code: undefined }))
     // A token that everybody can read on a page proves nothing where no page is asked.
     if (!caller || caller.allowedOrigins !== null) throw unknown(reply, 'token_invalid')
     limiter.check('mcp', caller, request, reply)
-    return { caller, token: token! }
+    if (caller.ofChain?.refusal !== undefined) throw caller.ofChain.refusal
+    const hotel = typeof named === 'string' ? named : undefined
+    return { caller, credential: { token: token!, hotel, ip: request.ip } }
   }
 }
 
@@ -66,8 +71,8 @@ const MOST_AT_ONCE = 8
 export class AtOnce {
   private readonly underWay = new Map<string, number>()
 
-  async take<T>({ hotelId, tokenCode }: Caller, work: () => Promise<T>): Promise<T> {
-    const name = `${hotelId} ${tokenCode}`
+  async take<T>({ hotelId, tokenCode, ofChain }: Caller, work: () => Promise<T>): Promise<T> {
+    const name = `${ofChain ? 'chain' : hotelId} ${tokenCode}`
     const before = this.underWay.get(name) ?? 0
     if (before >= MOST_AT_ONCE) throw new AppError('rate_limited', { message: TOO_MANY, retryAfter: 1 })
     this.underWay.set(name, before + 1)

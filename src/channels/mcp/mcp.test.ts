@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { booked, day, entry, outcome, push, stock } from '../../../test/support/stock.ts'
+import { makeChainToken } from '../../tokens/chain-tokens.ts'
 import { Agent, LIST, send } from './agent.testing.ts'
 
 // Touches days: runs far ahead of UTC.
 
-const { app, hotel: newHotel } = await createTestApp()
+const { app, db, hotel: newHotel } = await createTestApp()
 const hotel = await stock(await newHotel(), 10)
 const code = await booked(hotel)
 
@@ -80,6 +81,32 @@ suite('tools by token', () => {
       assert.deepEqual([readOnlyHint, destructiveHint, idempotentHint], [isRead, isDestructive, true], name)
     }
     assert.doesNotMatch(JSON.stringify(tools), /Deluxe|Flexible|x-money|x-refused/)
+  })
+
+  test('a token of a chain names its hotel beside the token, and a plan is of one hotel', async () => {
+    await stock(await newHotel({ chain: 'AGENTS', code: 'ONE' }), 3)
+    await stock(await newHotel({ chain: 'AGENTS', code: 'TWO', currency: 'JPY' }), 3, { price: 5000 })
+    const { token } = await makeChainToken(db, { chain_code: 'AGENTS', token_name: 'Portal', is_admin: true })
+    const agentOf = (name: string) => Agent.of(app, token, '2026', { headers: { 'x-hotel': name } })
+    const [one, two] = [await agentOf('AGENTS/ONE'), await agentOf('AGENTS/TWO')]
+    const prices = await Promise.all([one, two].map((agent) => agent.call('search_availability', RANGE)))
+    assert.deepEqual(
+      prices.map(({ rooms }) => [rooms[0].currency, rooms[0].rate_details[0].grand_total]),
+      [
+        ['USD', 100],
+        ['JPY', 5000],
+      ],
+    )
+    assert.deepEqual(await one.tools(), Object.keys(ARGUMENTS))
+    const change = { room_code: 'DLX', ...RANGE, is_close: 1 }
+    const { plan } = await one.call('change_calendar', change)
+    assert.equal(await two.refusal('change_calendar', { ...change, plan }), 'invalid_value')
+    const statusOf = async (headers: Record<string, string>) => {
+      const { statusCode, body } = await send(app, { token, body: LIST, headers })
+      return `${statusCode} ${JSON.parse(body).Error.code}`
+    }
+    assert.equal(await statusOf({}), '400 missing_field')
+    assert.equal(await statusOf({ 'x-hotel': `${hotel.chain}/${hotel.code}` }), '403 hotel_mismatch')
   })
 
   test('a revoked token is nobody at once', async () => {

@@ -57,13 +57,13 @@ export const registerMcp = (
       request.letIn = await enter(request, reply)
     },
     handler: (request, reply) => {
-      const { caller, token } = request.letIn!
+      const { caller, credential } = request.letIn!
       return atOnce.take(caller, () =>
         all.take(async () => {
           const message = await messageOf(request)
           if (message === undefined && hasBody(request)) return refuse(reply, UNREADABLE)
           if (Array.isArray(message)) return refuse(reply, BATCH)
-          const ask = asker(app, byName, { token, ip: request.ip })
+          const ask = asker(app, byName, credential)
           const answer = await load()
           return pass(reply, await answer(asWebRequest(request, config.publicUrl), message, { ask, caller }))
         }),

@@ -5,10 +5,11 @@ import { bookingRefusals, SALE_ERRORS } from '../../bookings/shape/examples.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
 import { createHold, holdFromMemory } from './create-hold.ts'
+import { noteHoldsElsewhere } from './holds-of-chain.ts'
 import { releaseHold } from './release-hold.ts'
 import { HOLD_CODE, hold, holdExample, releasedHold } from './schemas.ts'
 
-export const holdOperations = ({ config, calendars }: Services): Operation[] => [
+export const holdOperations = ({ config, calendars, db }: Services): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/createhold',
@@ -16,7 +17,8 @@ export const holdOperations = ({ config, calendars }: Services): Operation[] => 
     summary: 'Hold a stay while the guest fills in the rest',
     description:
       'Takes what quotebooking takes. Rooms, extras and the use of a promo code are taken and the price is fixed for the ' +
-      'hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token, 5 a browser ' +
+      'hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token (one of a chain: in all ' +
+      'its hotels), 5 a browser ' +
       'token and address; guests hold at most max_rooms_per_booking rooms from one address.',
     tag: 'client',
     token: 'client',
@@ -30,8 +32,13 @@ export const holdOperations = ({ config, calendars }: Services): Operation[] => 
     errors: [...SALE_ERRORS],
     errorDetails: bookingRefusals,
     example: holdExample,
-    async change(tx, { body, caller, request }) {
-      return { result: await createHold(tx, body.booking_form, caller, request.ip, calendars) }
+    prepare: ({ caller }) => noteHoldsElsewhere(db, caller),
+    async change(tx, { body, caller, request }, end) {
+      try {
+        return { result: await createHold(tx, body.booking_form, caller, request.ip, calendars) }
+      } finally {
+        end()
+      }
     },
     fromMemory: config.shortWay
       ? ({ body, caller, request }) => {

@@ -65,6 +65,18 @@ export const countHoldsOf = async (tx: Tx, tokenCode: string, network: string | 
     [tx.hotelId, tokenCode, network],
   ))!.count
 
+/** The same of a token of a chain, in some of its hotels. */
+export const countHoldsAt = async (
+  sql: Sql,
+  hotelIds: readonly number[],
+  tokenCode: string,
+): Promise<number> =>
+  (await sql.row<{ count: number }>(
+    `select count(*)::int as count from hold
+     where hotel_id = any($1::bigint[]) and token_code = $2 and hold_status = 'live' and expires_at > now()`,
+    [numbers(hotelIds), tokenCode],
+  ))!.count
+
 /** How many rooms are held from a network, whichever token made them. */
 export const countRoomsHeldFrom = async (tx: Tx, network: string): Promise<number> =>
   (await tx.row<{ rooms: number }>(

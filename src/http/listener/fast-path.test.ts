@@ -78,7 +78,8 @@ const forked = async () => {
   const { port: at } = fork.server.address() as { port: number }
   const refuse = { allow: () => {}, failed: () => {} }
   return {
-    know: (token: string) => authenticator.authenticate(token, refuse),
+    know: (token: string) =>
+      authenticator.authenticate(token, refuse, { header: undefined, code: undefined }),
     way: async (path: string, headers: Headers, method?: string, body?: string) =>
       (await ask(at, path, headers, method, body)).headers['ratelimit-limit'] === undefined
         ? 'long'

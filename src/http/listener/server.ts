@@ -100,6 +100,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('authorizeMs', 0)
+  app.decorateRequest('countMore', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     setFirstHeaders(request, reply)
     // Answered here, before a byte of the body is read.

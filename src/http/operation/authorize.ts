@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
-import type { Authenticator, Caller, Sessions } from '../request/caller.ts'
+import type { Authenticator, Caller, NamedHotel, Sessions } from '../request/caller.ts'
 import { channelOf } from '../request/channel.ts'
 import { troubleOf } from '../request/handed-over.ts'
 import type { Operation } from './operation.ts'
@@ -12,9 +12,16 @@ import type { RateLimiter } from './rate-limit.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    /** Counts the request as so many more; of operations of chains. */
+    countMore: ((more: number) => void) | undefined
     /** How many milliseconds authorization took. */
     authorizeMs: number
   }
+}
+
+const namedBy = ({ headers, query }: FastifyRequest): NamedHotel => {
+  const { hotel_code, HotelCode } = query as Record<string, unknown>
+  return { header: headers['x-hotel'], code: hotel_code ?? HotelCode }
 }
 
 const hasBody = (request: FastifyRequest): boolean =>
@@ -37,10 +44,15 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
   const { guesses } = operation
   const { authenticator, sessions, limiter, wrongTokens } = options
   // A page that is left open asks for events by itself.
-  const use = { needsHotel: operation.token !== 'person', isUse: operation.operationId !== 'getevents' }
+  const needsHotel = operation.token !== 'person' && operation.token !== 'chain'
+  const use = { needsHotel, isUse: operation.operationId !== 'getevents' }
   const isFromMemory = 'change' in operation && operation.fromMemory !== undefined
   const asked = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> => {
-    const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
+    const caller = await authenticator.authenticate(
+      token,
+      wrongTokens.lookUp(request, reply),
+      namedBy(request),
+    )
     if (caller === undefined) throw new AppError('token_invalid')
     return caller
   }
@@ -59,7 +71,11 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     const channel = channelOf(request.headers)
     if (channel !== undefined) caller.channel = channel
     request.caller = caller
-    limiter.check(limitOf(operation, caller), caller, request, reply)
+    const limit = limitOf(operation, caller)
+    limiter.check(limit, caller, request, reply)
+    if (operation.token === 'chain')
+      request.countMore = (more) => void limiter.count(limit, caller, request, reply, more)
+    if (needsHotel && caller.ofChain?.refusal !== undefined) throw caller.ofChain.refusal
     const isGuess = caller.role === null && guesses?.isGuess(request.query as Record<string, unknown>)
     if (isGuess) guesses!.wrong.allow(request, reply)
     const refusal = refusalOf(operation, caller, origin) ?? stale(operation, caller)
@@ -98,7 +114,8 @@ export const askForPresumed = async (
 ): Promise<void> => {
   const { token } = request.headers
   if (!request.caller?.isPresumed) return
-  const caller = await authenticator.authenticate(token as string, wrongTokens.lookUp(request, reply))
+  const lookUp = wrongTokens.lookUp(request, reply)
+  const caller = await authenticator.authenticate(token as string, lookUp, namedBy(request))
   if (caller === undefined) throw new AppError('token_invalid')
 }
 

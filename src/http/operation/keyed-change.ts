@@ -69,8 +69,8 @@ export const changeHotel = <T>(
       return result
     },
     within,
-    // A session is looked at under the lock, which a packet that was decided from memory does not do.
-    caller.signedIn === undefined ? decide : undefined,
+    // Sessions and tokens of chains are looked at under the lock, which a packet that was decided from memory does not do.
+    caller.signedIn === undefined && caller.ofChain === undefined ? decide : undefined,
   )
 
 export const prepare = (

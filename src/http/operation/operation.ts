@@ -39,8 +39,11 @@ interface Description<Query extends TObject, Body extends TSchema> {
   summary: string
   description?: string
   tag: 'client' | 'rooms' | 'availability' | 'rates' | 'prices' | 'bookings' | 'images' | 'extension'
-  /** Which tokens may call it. What is about a person alone takes none, and no hotel: only a signed-in browser. */
-  token: 'client' | 'admin' | 'person'
+  /**
+   * Which tokens may call it. What is about a person alone takes none, and no hotel: only a signed-in browser. What is about a
+   * chain takes a token of the chain, and no hotel.
+   */
+  token: 'client' | 'admin' | 'person' | 'chain'
   /** The limit its requests count towards, where they do not count like all others of their caller. */
   limit?: string
   params?: TObject

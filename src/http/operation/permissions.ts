@@ -8,8 +8,10 @@ type Kind = Pick<Caller, 'kind'>
 type Staff = Pick<Caller, 'kind' | 'role'>
 
 /** Whether its kind of caller may. */
-export const mayCall = ({ token }: Pick<Operation, 'token'>, { kind }: Kind): boolean =>
-  ROLES[kind].operations.includes(token)
+export const mayCall = (
+  { token }: Pick<Operation, 'token'>,
+  { kind, ofChain }: Kind & Pick<Caller, 'ofChain'>,
+): boolean => (token === 'chain' ? ofChain !== undefined : ROLES[kind].operations.includes(token))
 
 const mayComeFrom = (origin: string | undefined, { kind, allowedOrigins }: Caller): boolean =>
   !ROLES[kind].provesOrigin || (allowedOrigins ?? []).includes(origin ?? '')
@@ -18,6 +20,13 @@ const mayComeFrom = (origin: string | undefined, { kind, allowedOrigins }: Calle
 export const shownBy = (operationId: string, { role }: Pick<Caller, 'role'>): Access =>
   role === null ? 'yes' : accessOf(operationId, role)
 
+const REFUSALS = {
+  client: 'admin_token_required',
+  admin: 'admin_token_required',
+  person: 'role_not_allowed',
+  chain: 'chain_token_required',
+} as const satisfies Record<Operation['token'], ErrorCode>
+
 /** Why a caller may not use an operation from where it comes from; undefined where it may. */
 export const refusalOf = (
   operation: Pick<Operation, 'token' | 'operationId'>,
@@ -25,8 +34,7 @@ export const refusalOf = (
   origin: string | undefined,
 ): ErrorCode | undefined => {
   if (!mayComeFrom(origin, caller)) return 'origin_not_allowed'
-  if (!mayCall(operation, caller))
-    return operation.token === 'person' ? 'role_not_allowed' : 'admin_token_required'
+  if (!mayCall(operation, caller)) return REFUSALS[operation.token]
   const { role } = caller
   // What is about a person alone names no hotel to have a role in.
   if (operation.token === 'person') return undefined

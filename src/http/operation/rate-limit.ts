@@ -32,9 +32,21 @@ export class RateLimiter {
 
   /** Counts the request and sets the headers; throws when the minute's share is used up. */
   check(name: string, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
-    const share = this.share(name, caller, isPublic(caller) ? networkOf(request.ip) : '').take()
-    setHeaders(reply, limitHeaders(share))
-    if (share.isUsedUp) throw new AppError('rate_limited', { retryAfter: share.reset })
+    const { isUsedUp, reset } = this.count(name, caller, request, reply)
+    if (isUsedUp) throw new AppError('rate_limited', { retryAfter: reset })
+  }
+
+  /** Counts it as so many. One that was let in is not refused for it: there may be no minute that has room for all of them. */
+  count(
+    name: string,
+    caller: Caller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    times = 1,
+  ): RateLimitState {
+    const state = this.share(name, caller, isPublic(caller) ? networkOf(request.ip) : '').take(times)
+    setHeaders(reply, limitHeaders(state))
+    return state
   }
 
   /** What a caller has of a limit this minute; the network counts for public callers alone. */
@@ -63,20 +75,22 @@ class Share {
   }
 
   /** Counts a request, and says what is left. */
-  take(): RateLimitState {
+  take(times = 1): RateLimitState {
     const { limit, window } = this
     if (limit === 0) return UNLIMITED
-    window.count++
+    const isUsedUp = window.count >= limit
+    window.count += times
     return {
       limit,
       remaining: Math.max(limit - window.count, 0),
       reset: secondsLeft(window),
-      isUsedUp: window.count > limit,
+      isUsedUp,
     }
   }
 }
 
 const counterName = (limit: string, caller: Caller, network: string): string => {
-  const name = `${limit} ${caller.hotelId} ${caller.tokenCode}`
+  // A token of a chain has one share for all hotels.
+  const name = `${limit} ${caller.ofChain ? 'chain' : caller.hotelId} ${caller.tokenCode}`
   return isPublic(caller) ? `${name} ${network}` : name
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../db/hotel/clocks.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import type { ErrorCode } from '../../error-codes.ts'
+import type { AppError } from '../../errors.ts'
 import type { Channel } from './channel.ts'
 import type { CallerKind } from './roles.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -13,6 +14,15 @@ export interface SignedIn {
   sessionHash: Buffer
   /** When the person last proved who they are, in milliseconds since 1970. */
   signedInAt: number
+}
+
+/** A token of a whole chain, which is read anew with each request. */
+export interface OfChain {
+  tokenHash: Buffer
+  /** Why it is in no hotel now; undefined where it is in one. */
+  refusal: AppError | undefined
+  /** Its live holds in other hotels, where that was counted. */
+  heldElsewhere?: number
 }
 
 /** Who sends a request: a token of one hotel, or a person signed in to it, and where that hotel's clock stood after the request arrived. */
@@ -33,6 +43,8 @@ export interface Caller {
   role: StaffRole | null
   /** The session of a person; left out for tokens. */
   signedIn?: SignedIn
+  /** Of a token of a chain; left out for all others. */
+  ofChain?: OfChain
   /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
   /** What handed its request on; left out where it came to the API itself. */
@@ -57,9 +69,15 @@ export interface CachedCredential {
   at(clock: Clock | undefined): Caller | undefined
 }
 
+/** The hotel that a request names beside its token, as it was sent. */
+export interface NamedHotel {
+  header: string | string[] | undefined
+  code: unknown
+}
+
 export interface Authenticator {
-  /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
-  authenticate(token: string, lookUp: LookUp): Promise<Caller | undefined>
+  /** Finds out whose token it is; undefined where it is unknown, revoked or expired. The hotel is looked at for tokens of chains. */
+  authenticate(token: string, lookUp: LookUp, named: NamedHotel): Promise<Caller | undefined>
   /** The caller by what was last heard of the hotel, for a change that is checked against its clock anyway. */
   presume(token: string): Caller | undefined
   /** The same from memory alone; undefined means that it has to be looked up. */

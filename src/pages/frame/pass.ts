@@ -59,8 +59,8 @@ export class Passes {
   /** An authenticator that accepts passes as well as tokens. */
   alongside(tokens: Authenticator): Authenticator {
     return {
-      authenticate: (token, lookUp) =>
-        token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
+      authenticate: (token, lookUp, named) =>
+        token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp, named),
       presume: (token) => tokens.presume(token),
       peek: (token) => tokens.peek(token),
       refusalNow: async (tx, caller) => (caller.kind === 'pass' ? undefined : tokens.refusalNow(tx, caller)),

@@ -83,7 +83,9 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
               {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
             </td>
             <td class="figure">
-              {storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (
+              {token.chain_code !== undefined ? (
+                <span class="hint">{t('ofChain')}</span>
+              ) : storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (
                 <span class="hint">{t('yourKey')}</span>
               ) : (
                 <button
