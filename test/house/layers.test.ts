@@ -12,7 +12,7 @@ const LAYERS = [
   ['demo/texts'],
   ['process'],
   ['app'],
-  ['pages'],
+  ['pages', 'channels/mcp'],
   ['pages/mail', 'pages/book', 'pages/desk', 'pages/stay'],
   ['pages/pay'],
   ['pages/booking'],
