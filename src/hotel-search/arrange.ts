@@ -26,6 +26,8 @@ export interface Arrangement {
 export interface ArrangedHotel extends FoundHotel {
   /** Undefined where no place was asked for, or the hotel has told none. */
   distance_km: number | undefined
+  /** Of its offer, in its currency; Infinity without one. */
+  grandTotal: number
 }
 
 export interface Arranged {
@@ -69,7 +71,7 @@ const byPrice =
   (one, other) =>
     Number(one.currency !== currency) - Number(other.currency !== currency) ||
     (one.currency < other.currency ? -1 : Number(one.currency > other.currency)) ||
-    compare(grandTotalOf(one), grandTotalOf(other))
+    compare(one.grandTotal, other.grandTotal)
 
 const orderOf = ({ sort }: Arrangement, currency: string): Order => {
   const price = byPrice(currency)
@@ -85,7 +87,8 @@ export const arrange = (hotels: readonly LookedAt[], asked: Arrangement): Arrang
   const { near, within_km, max_price, limit, isListedOnly = false } = asked
   const found = hotels.filter(isFound).map((hotel) => {
     const place = placeOf(hotel)
-    return { ...hotel, distance_km: near && place && distanceKm(near, place) }
+    const distance_km = near && place && distanceKm(near, place)
+    return { ...hotel, distance_km, grandTotal: grandTotalOf(hotel) }
   })
   const currency = asked.currency ?? mostUsed(found)
   const isNear = ({ distance_km }: ArrangedHotel) =>
@@ -94,7 +97,7 @@ export const arrange = (hotels: readonly LookedAt[], asked: Arrangement): Arrang
     max_price === undefined ||
     hotel.currency !== currency ||
     hotel.offer === undefined ||
-    grandTotalOf(hotel) <= max_price
+    hotel.grandTotal <= max_price
   return {
     hotels: found
       .filter((hotel) => (hotel.is_listed || !isListedOnly) && isNear(hotel) && isCheap(hotel))

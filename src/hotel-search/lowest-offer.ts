@@ -1,7 +1,8 @@
-import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { stepsOfRate } from '../search/answer/large-search.ts'
 import { assessOffer } from '../search/answer/room-answer.ts'
 import type { Search } from '../search/answer/search-request.ts'
+import type { RateDaysView } from '../stay/days/rate-days-view.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/lists/restrictions.ts'
 import { isVisible } from '../stay/price/hidden-rates.ts'
 import { ItemPrice } from '../stay/price/item-price.ts'
@@ -10,6 +11,7 @@ import { Assessment } from '../stay/rule/assessment.ts'
 import { firstReason } from '../stay/rule/limits.ts'
 import { fits } from '../stay/rule/quote.ts'
 import { RoomNights } from '../stay/rule/room-nights.ts'
+import { MOST_NIGHTS } from '../stay/rule/stay.ts'
 import type { Instant } from '../stay/values/instants.ts'
 import type { Minor } from '../stay/values/money.ts'
 
@@ -24,51 +26,81 @@ export interface LowestOffer {
   freeUntil: Instant
 }
 
-/** What was found in a room. */
-export interface FoundInRoom {
-  offer: LowestOffer | undefined
-  /** Of the reasons against its rates the one that takes the least to overcome, as an index of REASON_CODES; -1: none known. */
-  mildest: number
-}
-
-/** Reused for every rate: nobody else comes in between. */
+// Reused for every rate: nothing is awaited while they are used.
 const found = new Assessment()
 const own = new ItemPrice()
+const prices = new Float64Array(MOST_NIGHTS)
 
-/** A room that guests may see, and what its cheapest rate costs. Yields the steps it has done, rate by rate. */
-export function* lowestInRoom(
-  calendar: HotelCalendar,
-  room: CalendarRoom,
-  search: Search,
-): Generator<number, FoundInRoom> {
-  const steps = stepsOfRate(calendar, search)
-  const result: FoundInRoom = { offer: undefined, mildest: -1 }
-  const nights = new RoomNights().look(room.days, search.stay)
-  for (const rate of calendar.rates) {
+/** The lowest offer among those looked at; of the same price the one looked at first. */
+export class Lowest {
+  offer: LowestOffer | undefined
+  /** Of the reasons against each the one that takes the least to overcome, as an index of REASON_CODES; -1: none known. */
+  mildest = -1
+  private readonly nights = new RoomNights()
+  /** Whether the nights of this room were looked at: not before one of its rates is cheap enough. */
+  private isLookedAt = false
+
+  /** Looks at a room that guests may see, at all of its rates. */
+  addRoom(calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
+    this.isLookedAt = false
+    for (const rate of calendar.rates) this.addRate(calendar, room, rate, search)
+  }
+
+  /** The same, which may take long: yields the steps it has done, rate by rate. */
+  *addRoomInParts(calendar: HotelCalendar, room: CalendarRoom, search: Search): Generator<number, this> {
+    const steps = stepsOfRate(calendar, search)
+    this.isLookedAt = false
+    for (const rate of calendar.rates) {
+      this.addRate(calendar, room, rate, search)
+      yield steps
+    }
+    return this
+  }
+
+  private addRate(calendar: HotelCalendar, room: CalendarRoom, rate: CalendarRate, search: Search): void {
     const { is_hidden, rate_code } = rate.facts
     const { room_code } = room.facts
-    const rateDays = isVisible(is_hidden, rate_code, room_code, undefined)
-      ? calendar.daysAt(room, rate)
-      : undefined
-    if (rateDays !== undefined) {
-      const price = assessOffer({ rateDays, found, own }, calendar, room, rate, nights, search)
-      if (found.bookable) {
-        const grandTotal = price?.grandTotal ?? found.total
-        if (grandTotal < (result.offer?.grandTotal ?? Infinity))
-          result.offer = {
-            roomCode: room_code,
-            rateCode: rate_code,
-            ratePrice: found.ratePrice,
-            total: found.total,
-            grandTotal,
-            freeUntil: price?.freeUntil ?? NEVER,
-          }
-      } else if (found.offered > 0 && found.reasons !== 0)
-        result.mildest = Math.max(result.mildest, firstReason(found.reasons))
-    }
-    yield steps
+    if (!isVisible(is_hidden, rate_code, room_code, undefined)) return
+    const rateDays = calendar.daysAt(room, rate)
+    if (rateDays === undefined) return
+    // Once something can be booked, it does not matter why others cannot.
+    if (this.offer !== undefined && isNoCheaper(room, rate, rateDays, search, this.offer.grandTotal)) return
+    if (!this.isLookedAt) this.nights.look(room.days, search.stay)
+    this.isLookedAt = true
+    const price = assessOffer({ rateDays, found, own }, calendar, room, rate, this.nights, search)
+    if (found.bookable) this.add(room_code, rate_code, price)
+    else if (found.offered > 0 && found.reasons !== 0)
+      this.mildest = Math.max(this.mildest, firstReason(found.reasons))
   }
-  return result
+
+  private add(roomCode: string, rateCode: string, price: ItemPrice | undefined): void {
+    const { ratePrice, total } = found
+    const grandTotal = price?.grandTotal ?? total
+    if (this.offer !== undefined && grandTotal >= this.offer.grandTotal) return
+    const freeUntil = price?.freeUntil ?? NEVER
+    this.offer = { roomCode, rateCode, ratePrice, total, grandTotal, freeUntil }
+  }
+}
+
+/**
+ * Whether the nights of a stay cost as much as another stay does in all, seen by their prices alone: then it is not cheaper,
+ * since taxes and extras only add to them. False where that takes more than a look, because the party, a discount or another
+ * rate has a say in the prices.
+ */
+const isNoCheaper = (
+  { rules: { occupancy } }: CalendarRoom,
+  { rules: { terms, price: ofPlan } }: CalendarRate,
+  rateDays: RateDaysView,
+  { stay: { arrival, departure, rooms } }: Search,
+  grandTotal: Minor,
+): boolean => {
+  const isOther = occupancy !== undefined || terms !== undefined || rateDays.hasAdultPrices === true
+  if (isOther || rateDays.readPrices === undefined) return false
+  const nights = departure - arrival
+  rateDays.readPrices(prices, arrival, nights)
+  let sum = 0
+  for (let at = 0; at < nights; at++) sum += prices[at]! < 0 ? Math.max(ofPlan, 0) : prices[at]!
+  return sum * rooms >= grandTotal
 }
 
 /** About how many steps a hotel takes. */
@@ -78,20 +110,22 @@ export const stepsOfHotel = (calendar: HotelCalendar, search: Search): number =>
 export const stepsOfRoom = (calendar: HotelCalendar, search: Search): number =>
   calendar.rates.length * stepsOfRate(calendar, search)
 
-/** Of rooms with the same price the one created first counts. */
-export const lowestOf = (rooms: readonly FoundInRoom[]): LowestOffer | undefined => {
-  let lowest: LowestOffer | undefined
-  for (const { offer } of rooms)
-    if (offer !== undefined && offer.grandTotal < (lowest?.grandTotal ?? Infinity)) lowest = offer
-  return lowest
-}
-
 /** Whether there is a room that the party does not fit into. */
 export const isCrowded = ({ rooms }: HotelCalendar, { stay }: Search): boolean =>
   rooms.some(({ rules }) => rules.published && !fits(rules, stay.rooms, stay.party))
 
 /** Why nothing can be booked, as the price calendar tells it. */
-export const reasonOf = (rooms: readonly FoundInRoom[], isTooMany: boolean): ReasonCode => {
-  const mildest = rooms.reduce((highest, room) => Math.max(highest, room.mildest), -1)
-  return REASON_CODES[mildest] ?? (isTooMany ? 'occupancy' : 'no_availability')
+export const reasonOf = (mildest: number, isTooMany: boolean): ReasonCode =>
+  REASON_CODES[mildest] ?? (isTooMany ? 'occupancy' : 'no_availability')
+
+/** What was found in rooms that were looked at apart. */
+export const together = (rooms: readonly Lowest[]): Pick<Lowest, 'offer' | 'mildest'> => {
+  let offer: LowestOffer | undefined
+  let mildest = -1
+  for (const room of rooms) {
+    mildest = Math.max(mildest, room.mildest)
+    if (room.offer !== undefined && room.offer.grandTotal < (offer?.grandTotal ?? Infinity))
+      offer = room.offer
+  }
+  return { offer, mildest }
 }

@@ -18,12 +18,12 @@ import { LAST_DAY } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 import {
   isCrowded,
+  Lowest,
   type LowestOffer,
-  lowestInRoom,
-  lowestOf,
   reasonOf,
   stepsOfHotel,
   stepsOfRoom,
+  together,
 } from './lowest-offer.ts'
 
 /** Hotels that one search looks at. */
@@ -80,8 +80,6 @@ export type LookedAt = FoundHotel | MissingHotel
 
 export const isFound = (hotel: LookedAt): hotel is FoundHotel => 'version' in hotel
 
-const late = () => new AppError('unavailable')
-
 const isAway = (err: unknown): boolean =>
   isDatabaseAway(err) || (err instanceof AppError && err.code === 'unavailable')
 
@@ -117,7 +115,7 @@ class Looking {
   private readonly hotels: readonly NamedHotel[]
   private readonly request: HotelsRequest
   private readonly found: (LookedAt | undefined)[]
-  private readonly pace = new Pace()
+  private readonly pace = new Pace(STEPS_AT_ONCE)
   private readonly endsAt = performance.now() + ALL_WITHIN_MS
 
   constructor(
@@ -134,42 +132,42 @@ class Looking {
   }
 
   async all(): Promise<LookedAt[]> {
-    const clocks = await Promise.all(this.hotels.map(({ hotel_id }) => this.clockOf(hotel_id)))
+    const clocks = await this.clocks()
     const absent: number[] = []
     for (let at = 0; at < this.hotels.length; at++) {
       const clock = clocks[at]
       if (clock === undefined) continue
-      if (clock === 'away') this.miss(at, 'unavailable')
-      else if (!(await this.lookAtOnce(at, clock))) absent.push(at)
+      if (clock === AWAY) this.miss(at, 'unavailable')
+      else if (performance.now() > this.endsAt) this.miss(at, 'not_ready')
+      else {
+        const calendar = this.calendars.atOnce(this.hotels[at]!.hotel_id, clock)
+        if (calendar === undefined) absent.push(at)
+        else await this.look(at, calendar)
+      }
     }
     await this.load(absent, clocks as Clock[])
     return this.found.filter((hotel) => hotel !== undefined)
   }
 
-  /** Hotels of a node share one question. */
-  private async clockOf(hotelId: number): Promise<Clock | 'away' | undefined> {
-    try {
-      return await answeredWithin(CLOCKS_WITHIN_MS, this.db.clocks.ask(hotelId), late)
-    } catch (err) {
-      if (!isAway(err)) throw err
-      return 'away'
-    }
+  /** Where the clock of each hotel stands; undefined if there is no such hotel. Those of a node share one question. */
+  private async clocks(): Promise<(Clock | typeof AWAY | undefined)[]> {
+    const clocks: (Clock | typeof AWAY | undefined)[] = new Array(this.hotels.length).fill(AWAY)
+    const asking = this.hotels.map(async ({ hotel_id }, at) => {
+      try {
+        clocks[at] = await this.db.clocks.ask(hotel_id)
+      } catch (err) {
+        if (!isAway(err)) throw err
+      }
+    })
+    const late = () => new TooLate()
+    await answeredWithin(CLOCKS_WITHIN_MS, Promise.all(asking), late).catch((err) => {
+      if (!(err instanceof TooLate)) throw err
+    })
+    return [...clocks]
   }
 
   private miss(at: number, reason: MissingHotel['reason']): void {
     this.found[at] = { hotel_code: this.hotels[at]!.hotel_code, reason }
-  }
-
-  /** Looks at a hotel that is in memory; false if it is not. */
-  private async lookAtOnce(at: number, clock: Clock): Promise<boolean> {
-    if (performance.now() > this.endsAt) {
-      this.miss(at, 'not_ready')
-      return true
-    }
-    const calendar = this.calendars.atOnce(this.hotels[at]!.hotel_id, clock)
-    if (calendar === undefined) return false
-    await this.look(at, calendar)
-    return true
   }
 
   /** Some at a time. One that comes too late goes on for the next search; those that have not begun are left. */
@@ -197,33 +195,58 @@ class Looking {
   }
 
   /** Nothing is awaited between having the calendar and beginning to look. */
-  private async look(at: number, calendar: HotelCalendar): Promise<void> {
+  private look(at: number, calendar: HotelCalendar): Promise<void> | undefined {
     const search = searchIn(calendar, this.request)
-    // Days long past are not in memory, and none of them can be booked.
-    const isOver = search.stay.arrival < search.today
-    const isWanted = ({ rules }: HotelCalendar['rooms'][number]) => rules.published && !isOver
+    const steps = stepsOfHotel(calendar, search)
+    if (steps > STEPS_AT_ONCE) return this.lookInParts(at, calendar, search)
+    const lowest = new Lowest()
+    if (!isOver(search))
+      for (const room of calendar.rooms) if (room.rules.published) lowest.addRoom(calendar, room, search)
+    this.note(at, describe(calendar), lowest, search, () => isCrowded(calendar, search))
+    return this.pace.isDue(steps + STEPS_BESIDE) ? this.pace.rest() : undefined
+  }
+
+  /** The same of one that takes so long that others would notice. */
+  private async lookInParts(at: number, calendar: HotelCalendar, search: Search): Promise<void> {
     let told = { hotel: describe(calendar), isTooMany: false }
     const rooms = await roomInParts(
       calendar,
-      isWanted,
+      ({ rules }) => rules.published && !isOver(search),
       () => {
         // Asked at the beginning of each round, the last of which has no pause.
         told = { hotel: describe(calendar), isTooMany: isCrowded(calendar, search) }
         return stepsOfRoom(calendar, search)
       },
-      (room) => lowestInRoom(calendar, room, search),
+      (room) => new Lowest().addRoomInParts(calendar, room, search),
+      STEPS_AT_ONCE,
     )
-    const offer = lowestOf(rooms)
-    const reason = isOver ? 'past_date' : reasonOf(rooms, told.isTooMany)
-    this.found[at] = { ...told.hotel, offer, reason: offer === undefined ? reason : undefined }
-    if (this.pace.isDue(stepsOfHotel(calendar, search) + STEPS_BESIDE)) await this.pace.rest()
+    this.note(at, told.hotel, together(rooms), search, () => told.isTooMany)
+    await this.pace.rest()
+  }
+
+  private note(
+    at: number,
+    hotel: Omit<FoundHotel, 'offer' | 'reason'>,
+    { offer, mildest }: Pick<Lowest, 'offer' | 'mildest'>,
+    search: Search,
+    isTooMany: () => boolean,
+  ): void {
+    const why = () => (isOver(search) ? 'past_date' : reasonOf(mildest, isTooMany()))
+    this.found[at] = { ...hotel, offer, reason: offer === undefined ? why() : undefined }
   }
 }
+
+/** Days long past are not in memory, and none of them can be booked. */
+const isOver = ({ stay, today }: Search): boolean => stay.arrival < today
 
 class TooLate extends Error {}
 
 /** What a hotel costs besides its offers. */
 const STEPS_BESIDE = 200
+/** A portion is smaller than of other long work: searches in single hotels take less time than that. */
+const STEPS_AT_ONCE = 10_000
+/** The clock of a hotel whose node does not say where it stands. */
+const AWAY = 'away'
 
 const searchIn = ({ hotel }: HotelCalendar, { arrival, departure, rooms, party }: HotelsRequest): Search => {
   const now = Date.now()
