@@ -14,6 +14,7 @@ import { RoomNights } from '../stay/rule/room-nights.ts'
 import { MOST_NIGHTS } from '../stay/rule/stay.ts'
 import type { Instant } from '../stay/values/instants.ts'
 import type { Minor } from '../stay/values/money.ts'
+import { floorOf } from './room-floors.ts'
 
 /** The cheapest stay that can be booked in a room, or in a hotel. */
 export interface LowestOffer {
@@ -31,22 +32,43 @@ const found = new Assessment()
 const own = new ItemPrice()
 const prices = new Float64Array(MOST_NIGHTS)
 
-/** The lowest offer among those looked at; of the same price the one looked at first. */
+/** The lowest offer among those looked at; of the same price that of the room, then of the rate, that was made first. */
 export class Lowest {
   offer: LowestOffer | undefined
   /** Of the reasons against each the one that takes the least to overcome, as an index of REASON_CODES; -1: none known. */
   mildest = -1
+  /** The place of the offer's room, and of the one that is looked at. */
+  private offerAt = 0
+  private at = 0
   private readonly nights = new RoomNights()
   /** Whether the nights of this room were looked at: not before one of its rates is cheap enough. */
   private isLookedAt = false
 
-  /** Looks at a room that guests may see, at all of its rates. */
-  addRoom(calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
+  /** Looks at all rooms that guests may see: first at the one that may be the cheapest, then at what may be cheaper still. */
+  addHotel(calendar: HotelCalendar, search: Search): void {
+    const { rooms } = calendar
+    const least = rooms.map((room) =>
+      room.rules.published ? floorOf(calendar, room, search.stay) : Infinity,
+    )
+    let first = 0
+    for (let at = 1; at < rooms.length; at++) if ((least[at] ?? 0) < (least[first] ?? 0)) first = at
+    const add = (at: number) => {
+      this.at = at
+      const floor = least[at]
+      if (!rooms[at]!.rules.published) return
+      if (floor === undefined || !this.isBeaten(floor * search.stay.rooms))
+        this.addRoom(calendar, rooms[at]!, search)
+    }
+    if (rooms.length > 0) add(first)
+    for (let at = 0; at < rooms.length; at++) if (at !== first) add(at)
+  }
+
+  private addRoom(calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
     this.isLookedAt = false
     for (const rate of calendar.rates) this.addRate(calendar, room, rate, search)
   }
 
-  /** The same, which may take long: yields the steps it has done, rate by rate. */
+  /** Looks at one room, which may take long: yields the steps it has done, rate by rate. */
   *addRoomInParts(calendar: HotelCalendar, room: CalendarRoom, search: Search): Generator<number, this> {
     const steps = stepsOfRate(calendar, search)
     this.isLookedAt = false
@@ -64,7 +86,7 @@ export class Lowest {
     const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined) return
     // Once something can be booked, it does not matter why others cannot.
-    if (this.offer !== undefined && isNoCheaper(room, rate, rateDays, search, this.offer.grandTotal)) return
+    if (this.offer !== undefined && this.isBeaten(leastOf(room, rate, rateDays, search))) return
     if (!this.isLookedAt) this.nights.look(room.days, search.stay)
     this.isLookedAt = true
     const price = assessOffer({ rateDays, found, own }, calendar, room, rate, this.nights, search)
@@ -73,34 +95,39 @@ export class Lowest {
       this.mildest = Math.max(this.mildest, firstReason(found.reasons))
   }
 
+  /** Whether nothing of the room that costs so much, or more, can take the place of the offer. */
+  private isBeaten(grandTotal: Minor): boolean {
+    if (this.offer === undefined) return false
+    return grandTotal === this.offer.grandTotal ? this.at >= this.offerAt : grandTotal > this.offer.grandTotal
+  }
+
   private add(roomCode: string, rateCode: string, price: ItemPrice | undefined): void {
     const { ratePrice, total } = found
     const grandTotal = price?.grandTotal ?? total
-    if (this.offer !== undefined && grandTotal >= this.offer.grandTotal) return
+    if (this.isBeaten(grandTotal)) return
     const freeUntil = price?.freeUntil ?? NEVER
     this.offer = { roomCode, rateCode, ratePrice, total, grandTotal, freeUntil }
+    this.offerAt = this.at
   }
 }
 
 /**
- * Whether the nights of a stay cost as much as another stay does in all, seen by their prices alone: then it is not cheaper,
- * since taxes and extras only add to them. False where that takes more than a look, because the party, a discount or another
- * rate has a say in the prices.
+ * What a stay costs at least, seen by the prices of its days alone: taxes and extras only add to them. 0 where that takes more
+ * than a look, because the party, a discount or another rate has a say in the prices.
  */
-const isNoCheaper = (
+const leastOf = (
   { rules: { occupancy } }: CalendarRoom,
   { rules: { terms, price: ofPlan } }: CalendarRate,
   rateDays: RateDaysView,
   { stay: { arrival, departure, rooms } }: Search,
-  grandTotal: Minor,
-): boolean => {
+): Minor => {
   const isOther = occupancy !== undefined || terms !== undefined || rateDays.hasAdultPrices === true
-  if (isOther || rateDays.readPrices === undefined) return false
+  if (isOther || rateDays.readPrices === undefined) return 0
   const nights = departure - arrival
   rateDays.readPrices(prices, arrival, nights)
   let sum = 0
   for (let at = 0; at < nights; at++) sum += prices[at]! < 0 ? Math.max(ofPlan, 0) : prices[at]!
-  return sum * rooms >= grandTotal
+  return sum * rooms
 }
 
 /** About how many steps a hotel takes. */

@@ -200,8 +200,7 @@ class Looking {
     const steps = stepsOfHotel(calendar, search)
     if (steps > STEPS_AT_ONCE) return this.lookInParts(at, calendar, search)
     const lowest = new Lowest()
-    if (!isOver(search))
-      for (const room of calendar.rooms) if (room.rules.published) lowest.addRoom(calendar, room, search)
+    if (!isOver(search)) lowest.addHotel(calendar, search)
     this.note(at, describe(calendar), lowest, search, () => isCrowded(calendar, search))
     return this.pace.isDue(steps + STEPS_BESIDE) ? this.pace.rest() : undefined
   }
