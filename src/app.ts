@@ -25,6 +25,8 @@ import { hotelEvent, webhookMessage } from './events/told/schemas.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
+import { hotelSearchOperation } from './hotel-search/routes.ts'
+import { HotelSearch } from './hotel-search/search-hotels.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { wrongTokens } from './http/limits/failed-lookup-limiter.ts'
@@ -88,9 +90,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const bounds = createPublicBounds()
   const sessions = new BrowserSessions(db, config.publicUrl)
   const mailLink = linkMailer(services)
+  const hotelSearch = new HotelSearch(services)
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...searchOperations(services),
+    hotelSearchOperation(services, hotelSearch),
     listOperation(services),
     rateCalendarOperation(services),
     ...availabilityOperations(),

@@ -33,6 +33,7 @@ const LAYERS = [
   ['bookings/record'],
   ['bookings/owed'],
   ['bookings/shape'],
+  ['hotel-search'],
   ['search', 'reports'],
   ['search/answer'],
   ['availability/revert', 'availability/sheets'],
