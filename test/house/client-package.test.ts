@@ -15,6 +15,7 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'clients/typescript')
 const readme = readFileSync(path.join(source, 'README.md'), 'utf8')
+const guide = readFileSync(path.join(root, 'docs/client.md'), 'utf8')
 const { app, hotel } = await createTestApp({ webhooksAllowPrivate: true })
 const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -96,7 +97,7 @@ suite('the packed client', () => {
     }
   })
 
-  test('its types tell what is wrong before it is sent', async () => {
+  test('its types tell what is wrong before it is sent, and fit what docs/client.md shows', async () => {
     writeFileSync(
       path.join(project, 'types.ts'),
       `import { isErrorOf, type BookingCreated, Vacancy, VacancyError, verifyWebhook } from '@vacancy/client'
@@ -129,11 +130,15 @@ if (message.type === 'booking.created') message.data.booking_code satisfies stri
 export { booking, version, sheet }
 `,
     )
+    const blocks = [...guide.matchAll(/```ts\n([^`]+(?:`[^`\n]+`[^`]+)*)```/g)].map(([, block]) => block!)
+    assert.ok(blocks.length >= 6)
+    const files = blocks.map((_, at) => `block${at}.ts`)
+    for (const [at, block] of blocks.entries()) writeFileSync(path.join(project, files[at]!), block)
     const compiler = path.join(source, 'node_modules/typescript/bin/tsc')
     const words = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
-    const { stdout } = await run(process.execPath, [compiler, ...words, 'types.ts'], { cwd: project }).catch(
-      (err) => err,
-    )
+    const { stdout } = await run(process.execPath, [compiler, ...words, 'types.ts', ...files], {
+      cwd: project,
+    }).catch((err) => err)
     assert.equal(stdout, '')
   })
 

@@ -41,6 +41,23 @@ test('it has a method for each operation that a token opens, and its own names a
   )
 })
 
+test('no operation has one name for two things, so that one input can hold it all', () => {
+  for (const { id, method, definition } of api.operations) {
+    const names = (place: string): string[] =>
+      (definition.parameters ?? [])
+        .filter((parameter: { in: string }) => parameter.in === place)
+        .map(({ name }: { name: string }) => name)
+    const schema = definition.requestBody?.content['application/json']?.schema
+    const named = schema?.$ref && document.components.schemas[schema.$ref.split('/').at(-1)]
+    const inBody = Object.keys((named ?? schema)?.properties ?? {})
+    const inQuery = names('query')
+    const both = inQuery.filter(
+      (name) => names('path').includes(name) || (method !== 'DELETE' && inBody.includes(name)),
+    )
+    assert.deepEqual(both, [], id)
+  }
+})
+
 test('what answers a secret is told by the document, and never sent twice', () => {
   const secret = Object.entries<Sent>(OPERATIONS).filter(([, [, , facts]]) => facts?.secret)
   assert.deepEqual(

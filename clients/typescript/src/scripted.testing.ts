@@ -1,4 +1,4 @@
-import { Vacancy, type VacancyOptions } from './vacancy.ts'
+import { Vacancy, type VacancyOptions } from './index.ts'
 
 export interface Seen {
   url: string

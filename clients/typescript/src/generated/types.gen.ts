@@ -8061,6 +8061,10 @@ export type Token = {
     created_at: string;
     last_used_at: string | null;
     expires_at: string | null;
+    /**
+     * Of a token of the chain: it is good in all its hotels, and none of them can revoke it
+     */
+    chain_code?: string;
 };
 
 export type TokenOwner = {
@@ -8076,6 +8080,22 @@ export type TokenOwner = {
      * Of a person
      */
     person_code?: string;
+};
+
+export type TokenUse = {
+    /**
+     * The operation that was called
+     */
+    operation: string;
+    refused: string | null;
+    /**
+     * How often
+     */
+    times: number;
+    /**
+     * When it was last called so
+     */
+    last_at: string;
 };
 
 export type TokenWithValue = {
@@ -11337,6 +11357,31 @@ export type DeleteTokenResponses = {
 };
 
 export type DeleteTokenResponse = DeleteTokenResponses[keyof DeleteTokenResponses];
+
+export type GetTokenUsesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The token
+         */
+        token_code: string;
+    };
+    url: '/gettokenuses';
+};
+
+export type GetTokenUsesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        StatusCode: 0;
+        Message: string;
+        Result: Array<TokenUse>;
+    };
+};
+
+export type GetTokenUsesResponse = GetTokenUsesResponses[keyof GetTokenUsesResponses];
 
 export type GetEventsData = {
     body?: never;
