@@ -21,6 +21,7 @@ import { registerMcp } from './channels/mcp/routes.ts'
 import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { hotelEvent, webhookMessage } from './events/told/schemas.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
@@ -75,6 +76,8 @@ import { todayIn } from './stay/values/time-zone.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { ChainTokens } from './tokens/chain-tokens.ts'
 import { tokenOperations } from './tokens/routes.ts'
+import { GatheredUses } from './tokens/uses/gathered-uses.ts'
+import { tokenUseOperation } from './tokens/uses/use-routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
 /** Registers every feature, in order. */
@@ -116,7 +119,8 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
-    ...eventOperations(services),
+    tokenUseOperation(services),
+    ...eventOperations(services, hotelEvent),
     ...webhookOperations(services),
     ...reportOperations(services),
     chainOverviewOperation(services),
@@ -132,7 +136,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
   const app = createHttp({ log, trustProxy, maxConnections, fastPath })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations))
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations, webhookMessage))
   registerOperations(app, operations, {
     db,
     authenticator,
@@ -154,6 +158,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)
+  new GatheredUses(db, operations).watch(app)
   return app
 }
 

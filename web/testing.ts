@@ -1,15 +1,42 @@
 /// <reference lib="dom" />
 import { createServer } from 'node:net'
+import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Database } from '../src/db/hotel/database.ts'
 import { formatDay } from '../src/stay/values/civil-date.ts'
 import { todayIn } from '../src/stay/values/time-zone.ts'
+import { violationsOf } from '../test/support/axe.ts'
+import { soon } from '../test/support/barriers.ts'
 import { testBrowser } from '../test/support/browser.ts'
 import { Contexts, type OpenContext } from '../test/support/contexts.ts'
 import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/support/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
+
+const SIZES = { phone: PHONE, desk: DESK }
+
+/** Tests a walk in one size, or in both with THOROUGH=1. Where it stops, `assertSound` looks at the other size too. */
+export const walk = (
+  name: string,
+  size: keyof typeof SIZES,
+  run: (viewport: typeof PHONE) => Promise<void>,
+): void => {
+  for (const [each, viewport] of Object.entries(SIZES))
+    if (each === size || process.env.THOROUGH !== undefined) test(`${name}: ${each}`, () => run(viewport))
+}
+
+/** axe finds nothing. In the other size the page fits as well, and what is pressed is large enough and apart. */
+export const assertSound = async (page: Page): Promise<void> => {
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await soon.deepEqual(() => violationsOf(page), [])
+  await soon.ok(fits, 'the page fits')
+  const own = page.viewportSize()!
+  await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE)
+  await soon.ok(fits, 'the page fits in the other size')
+  await soon.deepEqual(() => violationsOf(page, { rules: ['target-size'] }), [])
+  await page.setViewportSize(own)
+}
 
 export const day = (after: number): string => formatDay(todayIn('UTC') + after)
 

@@ -255,7 +255,7 @@ export const availabilityOperations = (): Operation[] => [
     query: schemas.deletion,
     rules: deletionRule,
     body: schemas.deletion,
-    result: Type.Object({ deleted: Type.Integer() }),
+    result: Type.Object({ deleted: Type.Integer() }, { title: 'DeletedDays' }),
     errors: ['room_not_found', 'rate_not_found'],
     example: {
       params: { room_code: 'DELUXE' },

@@ -75,6 +75,7 @@ getpromo                           A
 getrate                            A
 getroom                            A
 gettax                             A
+gettokenuses                       A
 getwebhookdeliveries               A
 guestcancel                        A C B P
 guestchange                        A C B P

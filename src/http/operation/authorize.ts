@@ -16,6 +16,8 @@ declare module 'fastify' {
     countMore: ((more: number) => void) | undefined
     /** How many milliseconds authorization took. */
     authorizeMs: number
+    /** The code of the refusal, once it was refused. */
+    refused: ErrorCode | undefined
   }
 }
 
