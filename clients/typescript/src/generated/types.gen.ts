@@ -540,6 +540,10 @@ export type AvailabilityPush = {
      * The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written
      */
     if_version?: number;
+    /**
+     * 1: changes nothing, and answers what would be, with the Version at which that is so
+     */
+    simulate?: number | boolean;
 };
 
 export type AwaitedBooking = {
@@ -7029,6 +7033,10 @@ export type RoomAvailabilityUpdate = {
      * The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written
      */
     if_version?: number;
+    /**
+     * 1: changes nothing, and answers what would be, with the Version at which that is so
+     */
+    simulate?: number | boolean;
 };
 
 export type RoomChangedData = {
@@ -8061,6 +8069,10 @@ export type Token = {
     created_at: string;
     last_used_at: string | null;
     expires_at: string | null;
+    /**
+     * Of a token of the chain: it is good in all its hotels, and none of them can revoke it
+     */
+    chain_code?: string;
 };
 
 export type TokenOwner = {
@@ -8076,6 +8088,22 @@ export type TokenOwner = {
      * Of a person
      */
     person_code?: string;
+};
+
+export type TokenUse = {
+    /**
+     * The operation that was called
+     */
+    operation: string;
+    refused: string | null;
+    /**
+     * How often
+     */
+    times: number;
+    /**
+     * When it was last called so
+     */
+    last_at: string;
 };
 
 export type TokenWithValue = {
@@ -8709,7 +8737,7 @@ export type ModifyRoomAvailabilityResponses = {
         Message: string;
         Result: PushResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8738,7 +8766,7 @@ export type UpdateStopSellRoomAvailabilityResponses = {
         Message: string;
         Result: StopSellResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8767,7 +8795,7 @@ export type UpdateStopSellRoomRateAvailabilityResponses = {
         Message: string;
         Result: StopSellResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8805,7 +8833,7 @@ export type UpdateRoomAvailabilityResponses = {
         Message: string;
         Result: PushResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -9035,7 +9063,7 @@ export type ImportPricesResponses = {
         Message: string;
         Result: ImportResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -11337,6 +11365,31 @@ export type DeleteTokenResponses = {
 };
 
 export type DeleteTokenResponse = DeleteTokenResponses[keyof DeleteTokenResponses];
+
+export type GetTokenUsesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The token
+         */
+        token_code: string;
+    };
+    url: '/gettokenuses';
+};
+
+export type GetTokenUsesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        StatusCode: 0;
+        Message: string;
+        Result: Array<TokenUse>;
+    };
+};
+
+export type GetTokenUsesResponse = GetTokenUsesResponses[keyof GetTokenUsesResponses];
 
 export type GetEventsData = {
     body?: never;
