@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { stock } from '../../../test/support/stock.ts'
 
 // The official runner for servers, as its authors publish it. It sends no token, so what stands before us adds one.
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
-const RUNNER = path.join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
+const RUNNER = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
 const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const listening = (server: Server): Promise<number> =>

@@ -38,7 +38,7 @@ export const refusalOfError = (err: AppError): Refusal =>
   })
 
 // An agent reads the first of them; the rest is counted.
-const MOST_TOLD = 50
+const MOST_TOLD = 20
 const code = new RegExp(CODE_PATTERN)
 /** Where the API has members of a form, a tool has arguments. */
 const asArguments = (text: string): string =>

@@ -33,7 +33,7 @@ export interface McpOptions {
 export type Answer = (request: Request, message: unknown, turn: Turn) => Promise<Response>
 
 export const createMcp = ({ operations, sign, log }: McpOptions): Answer => {
-  const tools = toolsOf(operations, sign)
+  const tools = toolsOf(operations, sign).map((tool) => ({ ...tool, told: toolAnswer(tool) }))
   const resources = resourcesOf(operations)
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -49,12 +49,12 @@ export const createMcp = ({ operations, sign, log }: McpOptions): Answer => {
   }
 }
 
-const serverOf = (tools: Tool[], resources: Resource[], turn: Turn, log: FastifyBaseLogger): Server => {
+const serverOf = (tools: ToldTool[], resources: Resource[], turn: Turn, log: FastifyBaseLogger): Server => {
   const server = new Server(
     { name: 'vacancy', title: 'Vacancy', version: VERSION },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(toolAnswer) }))
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ told }) => told) }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined)
@@ -71,6 +71,9 @@ const serverOf = (tools: Tool[], resources: Resource[], turn: Turn, log: Fastify
   })
   return server
 }
+
+/** A tool, with what is told of it. */
+type ToldTool = Tool & { told: ReturnType<typeof toolAnswer> }
 
 const toolAnswer = ({ name, title, description, hints, input, output }: Tool) => ({
   name,
