@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { chainFigures } from './chain-figures.ts'
 import { changeFigures } from './change-figures.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
@@ -34,6 +35,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   cold: coldFigures,
   many: (ground) => (values.full || values.only === 'many' ? manyFigures(ground) : Promise.resolve([])),
   growth: (ground) => (values.full || values.only === 'growth' ? growthFigures(ground) : Promise.resolve([])),
+  chain: chainFigures,
   prices: priceFigures,
   combinations: combinationFigures,
   push: pushFigures,

@@ -17,6 +17,7 @@ import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
+import { registerMcp } from './channels/mcp/routes.ts'
 import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
@@ -24,6 +25,8 @@ import { hotelEvent, webhookMessage } from './events/told/schemas.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
+import { hotelSearchOperation } from './hotel-search/routes.ts'
+import { HotelSearch } from './hotel-search/search-hotels.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { wrongTokens } from './http/limits/failed-lookup-limiter.ts'
@@ -87,9 +90,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const bounds = createPublicBounds()
   const sessions = new BrowserSessions(db, config.publicUrl)
   const mailLink = linkMailer(services)
+  const hotelSearch = new HotelSearch(services)
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...searchOperations(services),
+    hotelSearchOperation(services, hotelSearch),
     listOperation(services),
     rateCalendarOperation(services),
     ...availabilityOperations(),
@@ -128,7 +133,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...accountOperations(services),
     ...setupOperations(services),
   ]
-  const authenticator = passes.alongside(new ChainTokens(db).alongside(createAuthenticator(db)))
+  const tokens = new ChainTokens(db).alongside(createAuthenticator(db))
+  const authenticator = passes.alongside(tokens)
+  const guessedTokens = wrongTokens(config.wrongTokens)
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
@@ -139,8 +146,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     authenticator,
     sessions,
     limiter,
-    wrongTokens: wrongTokens(config.wrongTokens),
+    wrongTokens: guessedTokens,
   })
+  const sign = (text: string): Promise<string> => passes.sign(text)
+  registerMcp(app, services, { operations, tokens, wrongTokens: guessedTokens, sign })
   registerPublicImages(app, services, bounds)
   registerPaymentWebhooks(app, services, bounds)
   registerReference(app, config.publicUrl)

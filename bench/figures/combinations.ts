@@ -49,6 +49,11 @@ const hotelOf = ({ rooms, rates }: Size): HotelCalendar => {
       payment_provider: null,
       max_rooms_per_booking: 9,
       hold_minutes: 15,
+      hotel_name: 'A hotel',
+      hotel_star: 0,
+      latitude: null,
+      longitude: null,
+      is_listed: true,
     },
     rooms: Array.from({ length: rooms }, (_, at) => ({
       ...NO_OCCUPANCY,

@@ -44,6 +44,8 @@ export interface CalendarRate {
 }
 
 const MOST_RESTRICTIONS = 20_000
+/** The room of pictures that are of none. */
+const HEADER = 0
 
 let serials = 0
 
@@ -62,6 +64,8 @@ export class HotelCalendar {
   catalogVersion = 0
   hotel!: HotelFacts
   digits = 2
+  /** The header picture, if there is one. */
+  picture: PictureFacts | undefined
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
   prices!: HotelPrices
@@ -91,7 +95,10 @@ export class HotelCalendar {
       hotel: this.hotel,
       rooms: this.rooms.map(({ facts }) => facts),
       rates: this.rates.map(({ facts }) => facts),
-      pictures: this.rooms.flatMap(({ pictures }) => pictures),
+      pictures: [
+        ...(this.picture === undefined ? [] : [this.picture]),
+        ...this.rooms.flatMap(({ pictures }) => pictures),
+      ],
       priceRules: this.prices.all,
     }
   }
@@ -102,6 +109,7 @@ export class HotelCalendar {
     const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
     this.hotel = hotel
     this.digits = fractionDigits(hotel.currency) ?? 2
+    this.picture = picturesOf.get(HEADER)?.[0]
     this.prices = new HotelPrices(priceRules, hotel)
     this.rates = calendarRates(rates)
     this.rooms = rooms.map((facts) => {

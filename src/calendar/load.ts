@@ -15,12 +15,12 @@ import {
   readChanges,
   readClock,
   readHotel,
+  readPictures,
   readRateDays,
   readRateDaysAgain,
   readRates,
   readRoomDays,
   readRoomDaysAgain,
-  readRoomPictures,
   readRooms,
 } from './queries.ts'
 
@@ -37,7 +37,7 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
     readHotel(sql, hotelId),
     readRooms(sql, hotelId),
     readRates(sql, hotelId),
-    readRoomPictures(sql, hotelId),
+    readPictures(sql, hotelId),
     readPriceRules(sql, hotelId),
   ])
   return { hotel: hotel!, rooms, rates, pictures, priceRules }

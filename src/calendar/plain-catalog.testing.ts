@@ -9,6 +9,11 @@ export const PLAIN_HOTEL = {
   max_rooms_per_booking: 9,
   hold_minutes: 15,
   language: 'en',
+  hotel_name: 'A hotel',
+  hotel_star: 0,
+  latitude: null,
+  longitude: null,
+  is_listed: true,
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

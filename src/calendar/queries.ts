@@ -38,11 +38,17 @@ export interface HotelFacts {
   max_rooms_per_booking: number
   hold_minutes: number
   language: string
+  hotel_name: string
+  hotel_star: number
+  latitude: number | null
+  longitude: number | null
+  /** Whether pages of its chain show it. */
+  is_listed: boolean
 }
 
 const SELECT_HOTEL = `
   select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider,
-         max_rooms_per_booking, hold_minutes, language
+         max_rooms_per_booking, hold_minutes, language, hotel_name, hotel_star, latitude, longitude, is_listed
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
@@ -107,6 +113,7 @@ export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELE
 
 export interface PictureFacts {
   image_id: number
+  /** 0: the header picture of the hotel. */
   room_id: number
   image_name: string
   position: number
@@ -115,10 +122,10 @@ export interface PictureFacts {
 
 const SELECT_PICTURES = `
   select image_id, room_id, image_name, position, alt from image
-  where hotel_id = $1 and kind = 'room' order by room_id, position, image_id`
+  where hotel_id = $1 and kind in ('room', 'header') order by room_id, position, image_id`
 
-export const readRoomPictures = (sql: Sql, hotelId: number) =>
-  sql.rows<PictureFacts>(SELECT_PICTURES, [hotelId])
+/** Those of rooms, and of the header. */
+export const readPictures = (sql: Sql, hotelId: number) => sql.rows<PictureFacts>(SELECT_PICTURES, [hotelId])
 
 /** What is read of a catalog. */
 export const CATALOG_STATEMENTS = [SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES]

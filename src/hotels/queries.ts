@@ -47,6 +47,8 @@ export interface HotelFields {
   guest_may_change: GuestChange[]
   guard_price_percent: number
   guard_cells: number
+  /** Whether pages of its chain show it. */
+  is_listed: boolean
   hotel_features: string[] | null
   hotel_policy: Policy[]
   language: string
@@ -66,7 +68,7 @@ const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezon
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
   check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text,
   default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy,
-  language, translations, hotel_places, guard_price_percent, guard_cells`
+  language, translations, hotel_places, guard_price_percent, guard_cells, is_listed`
 
 export const findHotelName = (sql: Sql, hotelId: number) =>
   sql.row<{ hotel_name: string }>('select hotel_name from hotel where hotel_id = $1', [hotelId])
@@ -188,7 +190,7 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
        hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
        default_policy_code = $22, hold_minutes = $23, guest_may_change = $24, max_rooms_per_booking = $25,
        language = $26, translations = $27, hotel_places = $28, guard_price_percent = $29,
-       guard_cells = $30,
+       guard_cells = $30, is_listed = $31,
        updated_at = now()
      where hotel_id = $1`,
     [
@@ -222,5 +224,6 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.hotel_places === null ? null : JSON.stringify(hotel.hotel_places),
       hotel.guard_price_percent,
       hotel.guard_cells,
+      hotel.is_listed,
     ],
   )

@@ -5,7 +5,7 @@ import type { Tx } from '../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { isKnownPolicy } from '../db/rows/known-policy.ts'
 import { AppError } from '../errors.ts'
-import { toFlag } from '../http/fields/fields.ts'
+import { isOn, toFlag } from '../http/fields/fields.ts'
 import { askedLanguage, mergedTranslations, translationsAnswer } from '../http/fields/translation-fields.ts'
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
@@ -28,7 +28,11 @@ export interface HotelPictures {
   gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
 }
 
-const guardAnswer = ({ guard_price_percent, guard_cells }: HotelRow) => ({ guard_price_percent, guard_cells })
+const staffAnswer = ({ guard_price_percent, guard_cells, is_listed }: HotelRow) => ({
+  guard_price_percent,
+  guard_cells,
+  is_listed: toFlag(is_listed),
+})
 
 /** Translations are for those who write them, and limits for those who change prices. */
 const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isEdited: boolean) => ({
@@ -62,7 +66,7 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[], isE
     max_rooms_per_booking: row.max_rooms_per_booking,
     guest_may_change: row.guest_may_change,
     language: row.language,
-    ...(isEdited ? guardAnswer(row) : {}),
+    ...(isEdited ? staffAnswer(row) : {}),
     ...(isEdited ? translationsAnswer(row.translations) : {}),
   },
   hotel_features: row.hotel_features,
@@ -97,10 +101,12 @@ const givenFields = (body: Static<typeof hotelChanges>, before: HotelRow): Parti
     hotel_policy: __,
     hotel_places: ___,
     ...nested
-  } = hotel_information as Partial<HotelFields>
+  } = hotel_information as Partial<Omit<HotelFields, 'is_listed'>> &
+    Pick<typeof hotel_information, 'is_listed'>
+  const { is_listed, ...fields } = { ...nested, ...flat }
   return {
-    ...nested,
-    ...flat,
+    ...(fields as Partial<HotelFields>),
+    ...(is_listed === undefined ? {} : { is_listed: isOn(is_listed) }),
     ...(hotel_features === undefined ? {} : { hotel_features }),
     ...(hotel_policy === undefined
       ? {}
@@ -226,6 +232,7 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
             check_in_time: '15:00',
             guard_price_percent: 40,
             guard_cells: 500,
+            is_listed: 1,
           },
         },
       },

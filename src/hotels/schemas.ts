@@ -4,6 +4,8 @@ import {
   choice,
   code,
   email,
+  flag,
+  flagOut,
   integer,
   name,
   nameOrEmpty,
@@ -101,6 +103,7 @@ const details = {
     'With guard=1: how many days of rooms and rates may change at once unasked; 0: any number. Answered to admin tokens',
   ),
   language: language('The language that the hotel writes its texts in'),
+  is_listed: flag('1: the page of its chain shows the hotel. Answered to admin tokens'),
 }
 
 /** By the name itself, so that another order of them changes nothing. */
@@ -189,6 +192,7 @@ const hotelInformation = Type.Object(
     language: details.language,
     guard_price_percent: Type.Optional(details.guard_price_percent),
     guard_cells: Type.Optional(details.guard_cells),
+    is_listed: Type.Optional(flagOut('1: the page of its chain shows the hotel; to admin tokens')),
     translations: Type.Optional(translations),
   },
   { title: 'HotelInformation' },

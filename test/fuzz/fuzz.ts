@@ -5,6 +5,7 @@ import { checkTables } from '../../src/check/check-tables.ts'
 import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/error-codes.ts'
 import { BASE_PATH } from '../../src/http/request/base-path.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
+import { makeChainToken } from '../../src/tokens/chain-tokens.ts'
 import type { FakeStripeProvider } from '../providers/fake-stripe.ts'
 import type { TestApp, TestHotel } from '../support/harness.ts'
 import { type Answered, PublishedApi, type PublishedOperation } from '../support/published-api.ts'
@@ -61,6 +62,7 @@ export class Fuzz {
   debts!: Debts
   private sent = 0
   private tokens: [number, () => string | null][] = []
+  private ofChain = ''
 
   constructor(test: TestApp, hotel: TestHotel, options: FuzzOptions) {
     this.test = test
@@ -134,6 +136,8 @@ export class Fuzz {
     this.quotes = new Quotes(hotel, chance, knowledge)
     this.guests = new Guests(this.test, hotel, chance, knowledge)
     this.debts = new Debts(this.test, hotel, new Chance(this.options.seed), this.options.stripe)
+    const ofChain = { chain_code: hotel.chain, token_name: 'A chain', is_admin: false }
+    this.ofChain = (await makeChainToken(this.test.db, ofChain)).token
     const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
     this.tokens = [
       [92, () => hotel.admin],
@@ -167,7 +171,11 @@ export class Fuzz {
     ])
     const at = this.sent++
     const request = this.requests.make(operation, mode)
-    const token = mode === 'valid' ? this.hotel.admin : chance.weighed(this.tokens)()
+    const own = operation.id === 'hotelsearch' ? this.ofChain : this.hotel.admin
+    const token =
+      mode === 'valid' || (own !== this.hotel.admin && chance.percent(70))
+        ? own
+        : chance.weighed(this.tokens)()
     if (operation.needsToken && token !== null) request.headers.token = token
     if (operation.id === 'reportoccupancy' && chance.percent(20)) request.headers.accept = 'text/csv'
     try {

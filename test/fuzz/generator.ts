@@ -168,6 +168,11 @@ export class Generator {
       return knowledge.pick('arrived', chance)
     if (code !== undefined) return knowledge.pick(code as Kind, chance)
     switch (name) {
+      case 'near':
+        return `${chance.integer(-90, 90)},${chance.integer(-180, 180)}`
+      case 'currency':
+        return chance.pick(['USD', 'EUR', 'JPY'])
+      case 'hotel_codes':
       case 'hotel_code':
         return hotel.code
       case 'chain_code':

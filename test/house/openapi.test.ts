@@ -12,6 +12,7 @@ import { insertPerson, putMembership } from '../../src/people/record/queries.ts'
 import { personExample, sessionExample } from '../../src/people/schemas.ts'
 import { beginSession, newCode } from '../../src/people/sign-in/begin-session.ts'
 import { BrowserSessions } from '../../src/people/sign-in/sessions.ts'
+import { makeChainToken } from '../../src/tokens/chain-tokens.ts'
 import { addUses } from '../../src/tokens/uses/use-queries.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { webhookExample as WEBHOOK } from '../../src/webhooks/schemas.ts'
@@ -230,6 +231,8 @@ suite('the examples, sent in the order a hotel would', () => {
       'roomcombinations',
     ])
       await shows(id, {}, { token: website })
+    const ofChain = { chain_code: hotel.chain, token_name: 'Portal', is_admin: false }
+    await shows('hotelsearch', {}, { token: (await makeChainToken(db, ofChain)).token })
     const extra = api.exampleRequest(api.operation('createextra'))
     await works('POST', extra.url, extra.body)
     await shows('quotebooking', {}, { token: website })

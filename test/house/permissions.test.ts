@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, suite, test } from 'node:test'
+import { makeChainToken } from '../../src/tokens/chain-tokens.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { PublishedApi } from '../support/published-api.ts'
 
 const LIMITS = { client: 10_001, admin: 10_002, booking: 10_003 }
-const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true, rateLimits: LIMITS })
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true, rateLimits: LIMITS })
 const ORIGIN = 'https://hotel.example'
 
-/** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */
+/**
+ * Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages, K a client token of
+ * the chain, which names the hotel. */
 const TABLE = `
 addcharge                          A
 assignroom                         A
@@ -15,11 +18,11 @@ cancelbooking                      A
 chainoverview                      A
 checkin                            A
 checkout                           A
-checkroomavailability              A C B P
+checkroomavailability              A C B P K
 confirmbooking                     A
-createbooking                      A C B P
+createbooking                      A C B P K
 createextra                        A
-createhold                         A C B P
+createhold                         A C B P K
 createinvite                       A
 createpaymentlink                  A
 createpolicy                       A
@@ -31,7 +34,7 @@ createtax                          A
 createtoken                        A
 createwebhook                      A
 deleteextra                        A
-deletehold                         A C B P
+deletehold                         A C B P K
 deletehotelheaderimage             A
 deletehotelimage                   A
 deleteperson                       A
@@ -45,11 +48,11 @@ deletetax                          A
 deletetoken                        A
 deletewebhook                      A
 describeimage                      A
-exchangerates                      A C B P
+exchangerates                      A C B P K
 exportbookings                     A
 exportprices                       A
 getaccesslog                       A
-getallbooking                      A C B P
+getallbooking                      A C B P K
 getallextras                       A
 getallpeople                       A
 getallpolicies                     A
@@ -60,7 +63,7 @@ getallrooms                        A
 getalltaxes                        A
 getalltokens                       A
 getallwebhooks                     A
-getavailability                    A C B P
+getavailability                    A C B P K
 getbookinghistory                  A
 getchanges                         A
 getevents                          A
@@ -77,21 +80,22 @@ getroom                            A
 gettax                             A
 gettokenuses                       A
 getwebhookdeliveries               A
-guestcancel                        A C B P
-guestchange                        A C B P
-hotelinformation                   A C B P
+guestcancel                        A C B P K
+guestchange                        A C B P K
+hotelinformation                   A C B P K
+hotelsearch                        K
 importprices                       A
 marknoshow                         A
 markunit                           A
 modifyroomavailability             A
 orderimages                        A
-ping                               A C B P
+ping                               A C B P K
 previewmessage                     A
 puthotelheaderimage                A
 puthotelimage                      A
 putroomimage                       A
-quotebooking                       A C B P
-ratecalendar                       A C B P
+quotebooking                       A C B P K
+ratecalendar                       A C B P K
 recordpayment                      A
 redeliverwebhook                   A
 refundpayment                      A
@@ -100,11 +104,11 @@ reportoccupancy                    A
 reportpayments                     A
 resendmessage                      A
 revertchange                       A
-roomavailability                   A C B P
-roomcombinations                   A C B P
+roomavailability                   A C B P K
+roomcombinations                   A C B P K
 settlepayment                      A
 settlerefund                       A
-test                               A C B P
+test                               A C B P K
 testwebhook                        A
 updatebooking                      A
 updateextra                        A
@@ -122,7 +126,7 @@ updatestopsellroomrateavailability A
 updatetax                          A
 `
 
-const KINDS = { A: 'admin', C: 'client', B: 'browser', P: 'pass' } as const
+const KINDS = { A: 'admin', C: 'client', B: 'browser', P: 'pass', K: 'client of the chain' } as const
 type Kind = keyof typeof KINDS
 
 const wanted = new Map(
@@ -140,7 +144,9 @@ before(async () => {
   hotel = await newHotel()
   const { pass } = (await app.inject(`/book/${hotel.chain}/${hotel.code}/pass`)).json()
   const browser = await hotel.token({ allowed_origins: [ORIGIN] })
-  tokens = { A: hotel.admin, C: hotel.client, B: browser, P: pass }
+  const ofChain = { chain_code: hotel.chain, token_name: 'A test', is_admin: false }
+  const { token: chain } = await makeChainToken(db, ofChain)
+  tokens = { A: hotel.admin, C: hotel.client, B: browser, P: pass, K: chain }
   api = new PublishedApi((await app.inject('/openapi.json')).json())
 })
 
@@ -148,7 +154,8 @@ before(async () => {
 const send = (id: string, kind: Kind, origin = ORIGIN) => {
   const { method, path } = api.operation(id)
   const url = path.replaceAll(/\{\w+\}/g, 'NOBODY')
-  return hotel.call(method, url, { token: tokens[kind], headers: { origin } })
+  const named: Record<string, string> = kind === 'K' ? { 'x-hotel': `${hotel.chain}/${hotel.code}` } : {}
+  return hotel.call(method, url, { token: tokens[kind], headers: { origin, ...named } })
 }
 
 const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
@@ -168,7 +175,7 @@ suite('permissions', () => {
           !['token_missing', 'token_invalid', 'origin_not_allowed'].includes(code ?? ''),
           `${id} ${code}`,
         )
-        if (code !== 'admin_token_required') kinds.push(kind)
+        if (code !== 'admin_token_required' && code !== 'chain_token_required') kinds.push(kind)
       }
       found.push(`${id}: ${kinds.join(' ')}`)
     }

@@ -92,6 +92,7 @@ getwebhookdeliveries               yes no  no     no
 guestcancel                        yes yes yes    no
 guestchange                        yes yes yes    no
 hotelinformation                   yes yes yes    yes
+hotelsearch                        yes yes yes    yes
 importprices                       yes yes no     no
 marknoshow                         yes yes yes    no
 markunit                           yes yes yes    no

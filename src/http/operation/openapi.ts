@@ -62,8 +62,9 @@ const takesKey = ({ method, secret }: Operation): boolean => method === 'POST' &
 const refusals = (operation: Operation): ErrorCode[] => {
   const codes = [...EVERYWHERE, ...operation.errors]
   if (operation.token === 'admin') codes.push('admin_token_required')
+  if (operation.token === 'chain') codes.push('chain_token_required')
   // To tokens of a chain, which have to name one of its hotels.
-  if (operation.token !== 'person') codes.push('missing_field', 'hotel_mismatch')
+  else if (operation.token !== 'person') codes.push('missing_field', 'hotel_mismatch')
   if (ASKS_TO_SIGN_IN_AGAIN.includes(operation.operationId)) codes.push('sign_in_again')
   if (operation.body !== undefined) codes.push('unsupported_media_type', 'body_too_large')
   if (operation.body !== undefined && !operation.rawBody) codes.push('invalid_json')

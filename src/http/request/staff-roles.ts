@@ -21,7 +21,7 @@ const OPERATIONS: readonly (readonly [string, string])[] = [
     `ping test hotelinformation roomavailability checkroomavailability getavailability ratecalendar quotebooking
      roomcombinations exchangerates getallrooms getroom getimages getallrates getrate getalltaxes gettax getallpromos getpromo
      getallextras getextra getallpolicies getpolicy getallroomavailability getchanges getevents reportoccupancy
-     reportpayments exportprices chainoverview`,
+     reportpayments exportprices chainoverview hotelsearch`,
   ],
   ['+++~', 'getallbooking getbookinghistory'],
   ['++~~', 'exportbookings'],

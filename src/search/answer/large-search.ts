@@ -14,7 +14,8 @@ export const MOST_SEARCH_BYTES = 16 * MEBIBYTE
 // For each night of an offer: one step to assess it, one to write it.
 const STEPS_OF_NIGHT = 2
 
-const stepsOfRate = (calendar: HotelCalendar, { stay, promo }: Search): number => {
+/** About how many steps it takes to assess a rate of a room. */
+export const stepsOfRate = (calendar: HotelCalendar, { stay, promo }: Search): number => {
   const nights = stay.departure - stay.arrival
   const plain = nights * STEPS_OF_NIGHT
   if (!calendar.isPriced && promo?.counts === undefined) return plain

@@ -1,4 +1,4 @@
-import type { CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { PUSHED } from '../../stay/days/days.ts'
 import type { RateDaysView } from '../../stay/days/rate-days-view.ts'
 import { sleepersOf } from '../../stay/party/sleepers.ts'
@@ -75,7 +75,7 @@ export class Offers {
     const place = this.list[this.count]!
     place.rate = rate
     place.rateDays = rateDays
-    assessOffer(place, calendar, room, this.nights, search)
+    place.price = assessOffer(place, calendar, room, rate.rate, this.nights, search)
     const schedule = place.price?.schedule
     if (schedule !== undefined) this.until = Math.min(this.until, schedule.nextAfter(search.now))
     if (place.found.offered > 0 && (!search.availableOnly || place.found.bookable)) this.count++
@@ -90,25 +90,31 @@ export const hasAskedRate = ({ rates }: HotelCalendar, { rate_code, promo }: Sea
       facts.rate_code === rate_code && isVisible(facts.is_hidden, rate_code, undefined, promo?.counts),
   )
 
-const assessOffer = (
-  place: Place,
+/** What an offer is assessed with. The objects are reused. */
+export interface Assessing {
+  rateDays: RateDaysView
+  readonly found: Assessment
+  readonly own: ItemPrice
+}
+
+/** Assesses the stay at a rate of a room, and answers what it costs beyond its nights; undefined if it costs just those. */
+export const assessOffer = (
+  { rateDays, found, own }: Assessing,
   { prices }: HotelCalendar,
   room: CalendarRoom,
+  { facts, rules }: CalendarRate,
   nights: RoomNights,
   search: Search,
-): void => {
+): ItemPrice | undefined => {
   const { stay, today, now, promo } = search
-  const { facts, rules } = place.rate.rate
   const { room_code } = room.facts
-  const { found, own } = place
   const counts =
     promo?.counts !== undefined && isWithin(promo.counts, room_code, facts.rate_code)
       ? promo.counts
       : undefined
-  assessRate(found, today, room.rules, rules, nights, place.rateDays, stay, counts)
-  place.price = undefined
-  if (prices.isPlain) return
-  place.price = priceItem(
+  assessRate(found, today, room.rules, rules, nights, rateDays, stay, counts)
+  if (prices.isPlain) return undefined
+  const price = priceItem(
     own,
     prices.book.of(room_code, facts.rate_code, facts.policy_code),
     found,
@@ -116,6 +122,7 @@ const assessOffer = (
     now,
   )
   if (own.exceedsMaximum) found.bookable = false
+  return price
 }
 
 /** The lowest bookable price per night; -1 if no rate can be booked. */

@@ -201,6 +201,10 @@ export class RateDays {
     blocks.numbers(first, count, NORMAL, normals)
   }
 
+  readPrices(into: Float64Array, first: Day, count: number): void {
+    this.blocks.numbers(first, count, PRICE, into)
+  }
+
   set(night: RateNight): void {
     const { day } = night
     const price = night.rate_price ?? -1

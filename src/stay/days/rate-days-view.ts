@@ -16,6 +16,8 @@ export interface RateDaysView {
   adultPrice?(day: Day, adults: number): Minor
   /** Reads days in a row, where that is quicker than one by one. */
   readInto?(into: DaysRead, first: Day, count: number): void
+  /** The same of prices alone. */
+  readPrices?(into: Float64Array, first: Day, count: number): void
 }
 
 /**

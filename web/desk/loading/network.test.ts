@@ -89,20 +89,23 @@ test('on a phone the filters of bookings fold, and say how many are set', async 
 
 test('a number beside an entry of the menu moves none of them', async () => {
   const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   for (const width of [390, 900, 1280]) {
-    const { page, context } = await openDesk(pages, made, { at: 'hotel', viewport: { width, height: 800 } })
+    await page.setViewportSize({ width, height: 800 })
     const places = () =>
       page
         .locator('.side nav a')
         .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())))
     const before = await places()
-    await page.locator('.side nav a.counts').evaluate((link) => {
-      const badge = document.createElement('span')
-      badge.className = 'badge'
-      badge.textContent = '99'
-      link.append(badge)
+    const badge = await page.locator('.side nav a.counts').evaluateHandle((link) => {
+      const made = document.createElement('span')
+      made.className = 'badge'
+      made.textContent = '99'
+      link.append(made)
+      return made
     })
     assert.deepEqual(await places(), before, String(width))
-    await context.close()
+    await badge.evaluate((made) => made.remove())
   }
+  await context.close()
 })

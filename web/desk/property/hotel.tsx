@@ -75,6 +75,7 @@ const ROWS: FieldRow[] = [
   },
   { name: 'latitude', kind: 'number', label: 'latitude', least: -90, most: 90 },
   { name: 'longitude', kind: 'number', label: 'longitude', least: -180, most: 180 },
+  { name: 'is_listed', kind: 'check', label: 'isListed' },
   { name: 'property_type_code', kind: 'text', label: 'propertyType' },
   { name: 'company_code', kind: 'text', label: 'companyCode' },
   { name: 'hotel_sub_domain', kind: 'text', label: 'subDomain' },

@@ -11,6 +11,7 @@ export const OPERATIONS = {
   roomAvailability: ['GET', '/roomavailability'],
   checkRoomAvailability: ['GET', '/checkroomavailability'],
   getAvailability: ['GET', '/getavailability'],
+  hotelSearch: ['GET', '/hotelsearch'],
   getAllRoomAvailability: ['GET', '/getallroomavailability'],
   rateCalendar: ['GET', '/ratecalendar'],
   modifyRoomAvailability: ['POST', '/modifyroomavailability', { body: 'json', query: ['partial', 'guard'] }],
@@ -174,6 +175,13 @@ export interface Calls {
     answer: types.GetAvailabilityResponse
     refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
+  /** Lowest offer of each hotel of a chain, for the same dates. For a token of a chain; no hotel is named beside it. Each hotel with its lowest offer by grand_total, or the reason why it has none, as a search in that hotel would find it at that moment. Hotels that could not be looked at come last, whatever was asked for. Counts as many requests as it looks at hotels. */
+  hotelSearch: {
+    input: NonNullable<types.HotelSearchData['query']>
+    optional: false
+    answer: types.HotelSearchResponse
+    refusal: EveryRefusal | 'invalid_format' | 'chain_token_required' | 'invalid_value'
+  }
   /** List availability for the range. One entry a room-day, in order of room and day, fit to be pushed back as they are. At most 200000 days of rooms and rates: beyond that ask for fewer days, or for one room_code. */
   getAllRoomAvailability: {
     input: NonNullable<types.GetAllRoomAvailabilityData['query']>
@@ -188,7 +196,7 @@ export interface Calls {
     answer: types.RateCalendarResponse
     refusal: EveryRefusal | 'invalid_format' | 'invalid_value'
   }
-  /** Create or update availability with pricing and rate details. Up to 20000 entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those entries with their current values. */
+  /** Create or update availability with pricing and rate details. Up to 20000 entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those entries with their current values. With simulate nothing is written. */
   modifyRoomAvailability: {
     input: NonNullable<types.ModifyRoomAvailabilityData['query']> & types.ModifyRoomAvailabilityData['body']
     optional: false
@@ -209,7 +217,7 @@ export interface Calls {
     answer: types.UpdateStopSellRoomRateAvailabilityResponse
     refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
-  /** Update room availability. Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability. */
+  /** Update room availability. Either entries without room_code, or one change for every day of a range. if_version and simulate as in modifyroomavailability. */
   updateRoomAvailability: {
     input: types.UpdateRoomAvailabilityData['path'] & NonNullable<types.UpdateRoomAvailabilityData['query']> & Omit<types.UpdateRoomAvailabilityData['body'], 'room_code'>
     optional: false

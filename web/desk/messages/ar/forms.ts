@@ -120,6 +120,7 @@ export const arForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'نص زر الحجز',
   linkHint: 'يبدأ بـ https://؛ اتركه فارغًا إن لم يوجد',
   bookButtonHint: 'اتركه فارغًا للنص المعتاد',
+  isListed: 'يظهر في صفحة السلسلة',
   guestMayChange: 'ما يمكن للضيوف تغييره بأنفسهم',
   guestMayChangeHint: 'في صفحة حجزهم. بلا اختيار: لا شيء. التغيير لا يُسقط الرسوم: تبقى كلفة الإلغاء السابقة.',
   'guestChange-arrival_time': 'وقت وصولهم',

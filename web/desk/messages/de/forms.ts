@@ -107,6 +107,7 @@ export const deForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Text des Buchungsknopfs',
   linkHint: 'Beginnt mit https://; leer lassen für keine',
   bookButtonHint: 'Leer lassen für die üblichen Worte',
+  isListed: 'Auf der Seite der Kette zeigen',
   guestMayChange: 'Was Gäste selbst ändern dürfen',
   guestMayChangeHint:
     'Auf der Seite ihrer Buchung. Nichts angekreuzt: nichts. Ändern umgeht keine Gebühr: Was Stornieren vorher gekostet hätte, bleibt.',

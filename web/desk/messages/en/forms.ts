@@ -114,6 +114,7 @@ export const enForms = {
   bookButton: 'Text of the booking button',
   linkHint: 'Begins with https://; leave it empty for none',
   bookButtonHint: 'Leave it empty for the usual words',
+  isListed: 'On the page of the chain',
   guestMayChange: 'What guests may change themselves',
   guestMayChangeHint:
     'On the page of their booking. Nothing ticked: nothing. Changing is no way around a fee: what cancelling cost before is kept.',

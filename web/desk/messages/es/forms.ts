@@ -106,6 +106,7 @@ export const esForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Texto del botón de reserva',
   linkHint: 'Empieza por https://; vacío si no hay',
   bookButtonHint: 'Vacío para el texto habitual',
+  isListed: 'En la página de la cadena',
   guestMayChange: 'Qué pueden cambiar los huéspedes',
   guestMayChangeHint:
     'En la página de su reserva. Nada marcado: nada. Cambiar no evita cargos: lo que costaba cancelar se mantiene.',

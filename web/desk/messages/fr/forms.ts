@@ -107,6 +107,7 @@ export const frForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Texte du bouton de réservation',
   linkHint: 'Commence par https:// ; vide pour aucune',
   bookButtonHint: 'Vide pour le texte habituel',
+  isListed: 'Sur la page de la chaîne',
   guestMayChange: 'Ce que les clients peuvent changer eux-mêmes',
   guestMayChangeHint:
     'Sur la page de leur réservation. Rien de coché : rien. Modifier n’évite pas des frais : ce que coûtait l’annulation reste dû.',

@@ -93,6 +93,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Tulisan tombol pesan',
   linkHint: 'Diawali https://; kosongkan bila tidak ada',
   bookButtonHint: 'Kosongkan untuk kata-kata yang biasa',
+  isListed: 'Tampil di halaman grup hotel',
   guestMayChange: 'Yang boleh diubah tamu sendiri',
   guestMayChangeHint:
     'Di halaman pesanan mereka. Tidak ada yang dicentang: tidak ada. Mengubah bukan jalan menghindari biaya: biaya pembatalan sebelumnya tetap berlaku.',

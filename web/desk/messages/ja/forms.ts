@@ -87,6 +87,7 @@ export const jaForms: Record<keyof typeof enForms, Message> = {
   bookButton: '予約ボタンの文字',
   linkHint: 'https:// で始まるもの。なければ空欄',
   bookButtonHint: '通常の文字なら空欄',
+  isListed: 'チェーンのページに表示する',
   guestMayChange: 'ゲストが自分で変更できること',
   guestMayChangeHint:
     '予約のページで変更できます。選択なし：変更不可。変更しても手数料は免れません：変更前のキャンセル料が引き継がれます。',
