@@ -1,6 +1,9 @@
 import type { Database } from '../../src/db/hotel/database.ts'
 
-/** Every row of a hotel as text, by table, without the times of the tokens' last use, which change at any time. */
+/** What is noted of the use of tokens a few seconds later. */
+const NOTED_LATER = ['api_token', 'token_use']
+
+/** Every row of a hotel as text, by table, without what tokens were used for, which changes at any time. */
 export const hotelRows = (db: Database, hotelId: number): Promise<Record<string, { t: string }[]>> =>
   db.coordinator.read(async (sql) => {
     const tables = await sql.rows<{ name: string }>(
@@ -9,7 +12,7 @@ export const hotelRows = (db: Database, hotelId: number): Promise<Record<string,
     )
     const all: Record<string, { t: string }[]> = {}
     for (const { name } of tables)
-      if (name !== 'api_token')
+      if (!NOTED_LATER.includes(name))
         all[name] = await sql.rows(`select t::text from ${name} t where hotel_id = $1 order by 1`, [hotelId])
     return all
   })
