@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Vacancy } from '../clients/typescript/src/index.ts'
 import { Database } from '../src/db/hotel/database.ts'
 import { createHotel } from '../src/hotels/create-hotel.ts'
 import { formatDay } from '../src/stay/values/civil-date.ts'
@@ -77,7 +78,6 @@ export const makeHotels = async (
   receiver?: Receiver,
 ): Promise<ChaosHotel[]> => {
   const db = new Database(url)
-  const agent = new http.Agent({ keepAlive: false })
   const hotels: ChaosHotel[] = []
   for (let at = 0; at < count; at++) {
     const name = `C${randomUUID().slice(0, 8)}`
@@ -92,17 +92,13 @@ export const makeHotels = async (
     const token = async (is_admin: boolean) =>
       (await makeToken(db, hotelId, { token_name: 'Chaos', is_admin })).token
     const [admin, client] = [await token(true), await token(false)]
-    const post = async (path: string, body: object) => {
-      const { status, json } = await send(agent, address, 'POST', path, { token: admin }, body)
-      if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
-      return json.Result
-    }
-    await post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: ROOMS })
-    await post('/createrate', { rate_code: 'P', rate_name: 'Plan' })
-    await post('/modifyroomavailability', { data: Array.from({ length: NIGHTS }, (_, n) => entry(n, 100)) })
+    const vacancy = new Vacancy({ url: address, token: admin })
+    await vacancy.createRoom({ room_code: 'R', room_name: 'Room', number_of_room: ROOMS })
+    await vacancy.createRate({ rate_code: 'P', rate_name: 'Plan' })
+    await vacancy.modifyRoomAvailability({ data: Array.from({ length: NIGHTS }, (_, n) => entry(n, 100)) })
     if (receiver !== undefined) {
-      const webhook = { url: receiver.urlFor(hotelId), event_types: ['booking.created'] }
-      receiver.know(hotelId, (await post('/createwebhook', webhook)).secret)
+      const webhook = { url: receiver.urlFor(hotelId), event_types: ['booking.created' as const] }
+      receiver.know(hotelId, (await vacancy.createWebhook(webhook)).secret)
     }
     hotels.push({ hotelId, admin, client, price: 100, failures: 0 })
   }

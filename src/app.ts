@@ -17,9 +17,11 @@ import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
+import { registerMcp } from './channels/mcp/routes.ts'
 import { currencyOperations } from './currencies/routes.ts'
 import type { Tx } from './db/hotel/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { hotelEvent, webhookMessage } from './events/told/schemas.ts'
 import { guestChangeOperation } from './guest-changes/routes.ts'
 import { holdOperations } from './holds/keep/routes.ts'
 import { countHolds } from './holds/record/after-expiry.ts'
@@ -76,6 +78,8 @@ import { todayIn } from './stay/values/time-zone.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { ChainTokens } from './tokens/chain-tokens.ts'
 import { tokenOperations } from './tokens/routes.ts'
+import { GatheredUses } from './tokens/uses/gathered-uses.ts'
+import { tokenUseOperation } from './tokens/uses/use-routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
 /** Registers every feature, in order. */
@@ -119,7 +123,8 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...messageOperations(services, bookingMail(services)),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
-    ...eventOperations(services),
+    tokenUseOperation(services),
+    ...eventOperations(services, hotelEvent),
     ...webhookOperations(services),
     ...reportOperations(services),
     chainOverviewOperation(services),
@@ -128,19 +133,23 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...accountOperations(services),
     ...setupOperations(services),
   ]
-  const authenticator = passes.alongside(new ChainTokens(db).alongside(createAuthenticator(db)))
+  const tokens = new ChainTokens(db).alongside(createAuthenticator(db))
+  const authenticator = passes.alongside(tokens)
+  const guessedTokens = wrongTokens(config.wrongTokens)
   const limiter = new RateLimiter(config.rateLimits)
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
   const app = createHttp({ log, trustProxy, maxConnections, fastPath })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations))
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations, webhookMessage))
   registerOperations(app, operations, {
     db,
     authenticator,
     sessions,
     limiter,
-    wrongTokens: wrongTokens(config.wrongTokens),
+    wrongTokens: guessedTokens,
   })
+  const sign = (text: string): Promise<string> => passes.sign(text)
+  registerMcp(app, services, { operations, tokens, wrongTokens: guessedTokens, sign })
   registerPublicImages(app, services, bounds)
   registerPaymentWebhooks(app, services, bounds)
   registerReference(app, config.publicUrl)
@@ -153,6 +162,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, services, operations)
   logSlowRequests(app, log)
+  new GatheredUses(db, operations).watch(app)
   return app
 }
 

@@ -41,6 +41,10 @@ export interface Config {
   webhooksAllowPrivate: boolean
   /** Passwords of staff may be sent without encryption, where PUBLIC_URL is http and not this machine. */
   allowHttpSignIn: boolean
+  /** Whether agents are answered at /mcp. */
+  mcp: boolean
+  /** Messages of agents a minute by token, besides what their calls count for; 0 is off. */
+  mcpLimit: number
   /** Whether a database without hotels gets the demo hotel. */
   demo: boolean
   /** The issuer of single sign-on; undefined: there is none. */
@@ -68,6 +72,9 @@ export const readConfig = (environment: Environment = process.env): Config => {
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined
   const host = get('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', get('PORT'), 3000, 65_535)
+  const demo = onOrOff('VACANCY_DEMO', get('VACANCY_DEMO') ?? '1')
+  // Whoever only looks at it, with the demo hotel on a database of its own, sees all of it.
+  const isTrial = demo && get('DATABASE_URL') === undefined
   return {
     host,
     port,
@@ -100,7 +107,9 @@ export const readConfig = (environment: Environment = process.env): Config => {
     changesKeptDays: wholeNumber('CHANGES_KEPT_DAYS', get('CHANGES_KEPT_DAYS'), 400, 36_500),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
     allowHttpSignIn: onOrOff('ALLOW_HTTP_SIGN_IN', get('ALLOW_HTTP_SIGN_IN')),
-    demo: oneOf('VACANCY_DEMO', get('VACANCY_DEMO') ?? '1', ['0', '1']) === '1',
+    demo,
+    mcp: onOrOff('MCP', get('MCP') ?? (isTrial ? '1' : '0')),
+    mcpLimit: wholeNumber('RATE_LIMIT_MCP', get('RATE_LIMIT_MCP'), 240),
     oidc: oidc(get('OIDC_ISSUER'), get('OIDC_CLIENT_ID'), get('OIDC_CLIENT_SECRET')),
   }
 }

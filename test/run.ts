@@ -15,7 +15,13 @@ import { hasBrowser } from './support/browser.ts'
 // temporary folder, or on that of TEST_DATABASE_URL, whose user may create databases, or on the Citus cluster whose
 // coordinator is at TEST_CITUS_URL, whose user may make extensions.
 
-const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts']
+const FILES = [
+  'src/**/*.test.ts',
+  'test/**/*.test.ts',
+  'web/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'clients/*/src/**/*.test.ts',
+]
 const QUICK = '--quick'
 const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/

@@ -23,15 +23,15 @@ const releasedManifest = (): object => {
 }
 
 interface Lock {
-  packages: Record<string, { dev?: boolean; devDependencies?: object }>
+  packages: Record<string, { dev?: boolean; link?: boolean; devDependencies?: object; workspaces?: string[] }>
 }
 
-/** The lock file with the tested versions, without development tools. */
+/** The lock file with the tested versions, without development tools, and without the packages that are made here. */
 const releasedLock = (): object => {
   const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const packages = Object.entries(lock.packages)
-    .filter(([, { dev }]) => dev !== true)
-    .map(([place, { devDependencies: _, ...entry }]) => [place, entry])
+    .filter(([place, { dev, link }]) => !dev && !link && (place === '' || /^node_modules\//.test(place)))
+    .map(([place, { devDependencies: _, workspaces: __, ...entry }]) => [place, entry])
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 

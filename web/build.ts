@@ -71,16 +71,44 @@ const pages = (outDir: string): InlineConfig => ({
   plugins: [withoutPreloads],
 })
 
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** The name of a file for all that a module needs to run, and what that needs in turn. */
+const neededBy = (name: string, module: string) => {
+  let needed: Set<string> | undefined
+  const find = (graph: Graph): Set<string> => {
+    const found = new Set([module])
+    for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+    return found
+  }
+  return (id: string, graph: Graph): string | null => {
+    needed ??= find(graph)
+    return needed.has(id) ? name : null
+  }
+}
+
 /** A separate build: staff load no files for guests, and guests none for staff. */
 const desk = (outDir: string): InlineConfig => ({
   ...config(outDir, {
     manifest: 'manifest.json',
     rolldownOptions: {
       input: { desk: inWeb('desk/client.tsx') },
-      // What all screens are made of is one file, not dozens of a few bytes.
+      // What many screens are made of comes in a few files, not in dozens of a few bytes.
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/web\/(shared|desk\/parts)\//, minShareCount: 2 }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: neededBy('shared', inWeb('desk/client.tsx')), debugName: 'shared', minShareCount: 2 },
+            { name: neededBy('often', inWeb('desk/today/today.tsx')), debugName: 'often', minShareCount: 4 },
+            { name: 'parts', test: /\/web\/(shared|desk\/parts)\//, minShareCount: 2 },
+            {
+              name: neededBy('priced', inWeb('desk/prices/promos.tsx')),
+              debugName: 'priced',
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

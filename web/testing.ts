@@ -1,15 +1,42 @@
 /// <reference lib="dom" />
 import { createServer } from 'node:net'
+import { test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Database } from '../src/db/hotel/database.ts'
 import { formatDay } from '../src/stay/values/civil-date.ts'
 import { todayIn } from '../src/stay/values/time-zone.ts'
+import { violationsOf } from '../test/support/axe.ts'
+import { soon } from '../test/support/barriers.ts'
 import { testBrowser } from '../test/support/browser.ts'
 import { Contexts, type OpenContext } from '../test/support/contexts.ts'
 import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/support/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
+
+const SIZES = { phone: PHONE, desk: DESK }
+
+/** Tests a walk in one size, or in both with THOROUGH=1. Where it stops, `assertSound` looks at the other size too. */
+export const walk = (
+  name: string,
+  size: keyof typeof SIZES,
+  run: (viewport: typeof PHONE) => Promise<void>,
+): void => {
+  for (const [each, viewport] of Object.entries(SIZES))
+    if (each === size || process.env.THOROUGH !== undefined) test(`${name}: ${each}`, () => run(viewport))
+}
+
+/** axe finds nothing. In the other size the page fits as well, and what is pressed is large enough and apart. */
+export const assertSound = async (page: Page): Promise<void> => {
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await soon.deepEqual(() => violationsOf(page), [])
+  await soon.ok(fits, 'the page fits')
+  const own = page.viewportSize()!
+  await page.setViewportSize(own.width === PHONE.width ? DESK : PHONE)
+  await soon.ok(fits, 'the page fits in the other size')
+  await soon.deepEqual(() => violationsOf(page, { rules: ['target-size'] }), [])
+  await page.setViewportSize(own)
+}
 
 export const day = (after: number): string => formatDay(todayIn('UTC') + after)
 
@@ -36,6 +63,10 @@ export interface OpenOptions extends BrowserContextOptions {
   path?: string
   /** What the tab has in its session storage as it opens. */
   session?: Record<string, string>
+  /** A cookie that the browser has as it opens. */
+  cookie?: string
+  /** Whether the desk brings its other screens beforehand: it takes twice the time of the one that is tested. */
+  isIdle?: boolean
 }
 
 export interface Opened {
@@ -73,10 +104,12 @@ const startOwnPages = async (changes: TestAppOptions, host = '127.0.0.1'): Promi
     browser,
     app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
-    async open({ chain, code }, query, { path, session, ...options } = {}) {
+    async open({ chain, code }, query, { path, session, cookie, isIdle, ...options } = {}) {
       const context = await contexts.open({ viewport: PHONE, locale: 'en-US', ...options })
       const page = await context.newPage()
       if (session !== undefined) await page.addInitScript(keepOnce, session)
+      if (!isIdle && path?.startsWith('/desk')) await page.addInitScript(beNeverIdle)
+      if (cookie !== undefined) await giveCookie({ url }, { context, page }, cookie)
       const errors: string[] = []
       page.on('pageerror', (err) => errors.push(err.message))
       page.on('console', (message) => {
@@ -94,6 +127,23 @@ const keepOnce = (session: Record<string, string>): void => {
   if (window.name === 'kept') return
   window.name = 'kept'
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+}
+
+/** Runs in the browser before each page of a tab. */
+const beNeverIdle = (): void => {
+  window.requestIdleCallback = () => 0
+}
+
+/** Lets a browser of a test have the cookie of a session. */
+export const giveCookie = async (
+  { url }: Pick<PageTest, 'url'>,
+  { context, page }: Pick<Opened, 'context' | 'page'>,
+  cookie: string,
+): Promise<void> => {
+  const [name = '', value = ''] = cookie.split('=')
+  const session = await context.newCDPSession(page)
+  await session.send('Network.setCookie', { name, value, url, httpOnly: true, sameSite: 'Lax' })
+  await session.detach()
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Webhook } from 'standardwebhooks'
+import { verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { isSocketOf } from './processes.ts'
 
 /** A received message that is not answered yet. */
@@ -65,9 +65,9 @@ export class Receiver {
   private async read(request: IncomingMessage): Promise<string> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const verifier = new Webhook(this.secrets.get(request.url!)!)
-    const headers = request.headers as Record<string, string>
-    const { data } = verifier.verify(Buffer.concat(chunks), headers) as { data: { booking_code: string } }
-    return data.booking_code
+    const secret = this.secrets.get(request.url!)!
+    const message = await verifyWebhook({ headers: request.headers, body: Buffer.concat(chunks), secret })
+    if (message.type !== 'booking.created') throw new Error(`nobody asked for ${message.type}`)
+    return message.data.booking_code
   }
 }

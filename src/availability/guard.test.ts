@@ -56,6 +56,27 @@ suite('guard', () => {
     assert.equal(outcome(await hotel.post('/modifyroomavailability', stale)), '409 changed_since')
   })
 
+  test('a simulated change answers what would be and its version, refuses alike, and writes nothing', async () => {
+    const hotel = await stock(await newHotel(), 3)
+    const before = await hotel.get(`/getallroomavailability?start_date=${day(0)}&end_date=${day(9)}`)
+    const change = { start_date: day(0), end_date: day(3), rate_code: 'FLEX', rate_price: 130, simulate: 1 }
+    const told = await hotel.put('/updateroomavailability/DLX', change)
+    assert.equal(outcome(told), '200 ok')
+    assert.deepEqual(told.Result, { received: 4, updated: 4, unchanged: 0, rejected: 0, results: [] })
+    assert.equal(told.json.Version, before.json.Version)
+    const pushed = await hotel.post('/modifyroomavailability', { data: [priced(0, 130)], simulate: true })
+    assert.deepEqual([pushed.Result.updated, pushed.json.Version], [1, before.json.Version])
+    const far = { ...change, rate_price: 500 }
+    assert.equal(outcome(await hotel.put('/updateroomavailability/DLX?guard=1', far)), '409 guarded')
+    assert.equal(outcome(await hotel.put('/updateroomavailability/NONE', change)), '404 room_not_found')
+    const after = await hotel.get(`/getallroomavailability?start_date=${day(0)}&end_date=${day(9)}`)
+    assert.deepEqual(after.json, before.json, 'nothing was written, and no version was made')
+    const real = { ...change, simulate: 0, if_version: told.json.Version }
+    assert.equal((await hotel.put('/updateroomavailability/DLX', real)).Result.updated, 4)
+    const stale = await hotel.put('/updateroomavailability/DLX', { ...real, rate_price: 131, simulate: 1 })
+    assert.equal(outcome(stale), '409 changed_since', 'a simulated one is based on a version too')
+  })
+
   test('prices by adults are prices', async () => {
     const hotel = await stock(await newHotel(), 1)
     const byAdults = (price: number) =>

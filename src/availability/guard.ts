@@ -38,19 +38,26 @@ export const guardOf = (
 
 export const madeExtra = Type.Object({
   Version: Type.Optional(
-    Type.Integer({ description: 'With guard: the version that was made, for revertchange' }),
+    Type.Integer({
+      description:
+        'With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version',
+    }),
   ),
 })
 
-/** Who asks with `guard` is told the version that it made, which revertchange takes. Other answers stay as they were. */
+/**
+ * Who asks with `guard` is told the version that it made, which revertchange takes; who simulates, the version that was looked
+ * at. Other answers stay as they were.
+ */
 export const madeVersion = async (
   tx: Tx,
   { guard }: { guard?: number | boolean | undefined },
   updated: number,
+  isDry = false,
 ): Promise<{ extra?: { Version: number } }> =>
-  guard === undefined
+  guard === undefined && !isDry
     ? {}
-    : { extra: { Version: await (updated > 0 ? tx.nextVersion() : tx.versionBefore()) } }
+    : { extra: { Version: await (updated > 0 && !isDry ? tx.nextVersion() : tx.versionBefore()) } }
 
 /** Refuses what the hotel wants to be asked about, before anything is written. */
 const guardDays = async (tx: Tx, book: DayBook, codes: Codes, digits: number): Promise<void> => {

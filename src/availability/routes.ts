@@ -42,6 +42,9 @@ const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: 
   return readRange(body as unknown as GivenRange, caller, roomCode)
 }
 
+const isSimulated = ({ simulate }: { simulate?: number | boolean | undefined }): boolean =>
+  simulate !== undefined && isOn(simulate)
+
 const stopSellOf = (body: Static<typeof schemas.roomStopSell>) => {
   const { first, last } = readRangeDates(body)
   return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
@@ -145,7 +148,7 @@ export const availabilityOperations = (): Operation[] => [
     description:
       `Up to ${MOST_ENTRIES} entries and ${MOST_MEBIBYTES} MiB. All or nothing, unless partial=1. With if_version, the Version of an ` +
       'earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those ' +
-      'entries with their current values.',
+      'entries with their current values. With simulate nothing is written.',
     tag: 'availability',
     token: 'admin',
     query: schemas.pushQuery,
@@ -175,8 +178,9 @@ export const availabilityOperations = (): Operation[] => [
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
         guard: guardOf(query, caller),
+        isDry: isSimulated(body),
       })
-      return { result, ...(await madeVersion(tx, query, result.updated)) }
+      return { result, ...(await madeVersion(tx, query, result.updated, isSimulated(body))) }
     },
   }),
   stopSellOperation('room'),
@@ -187,7 +191,7 @@ export const availabilityOperations = (): Operation[] => [
     operationId: 'updateroomavailability',
     summary: 'Update room availability',
     description:
-      'Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability.',
+      'Either entries without room_code, or one change for every day of a range. if_version and simulate as in modifyroomavailability.',
     tag: 'availability',
     token: 'admin',
     params: roomParams,
@@ -232,8 +236,9 @@ export const availabilityOperations = (): Operation[] => [
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
         base: baseOf(body, caller),
         guard: guardOf(query, caller),
+        isDry: isSimulated(body),
       })
-      return { result, ...(await madeVersion(tx, query, result.updated)) }
+      return { result, ...(await madeVersion(tx, query, result.updated, isSimulated(body))) }
     },
   }),
   changeOperation({
@@ -250,7 +255,7 @@ export const availabilityOperations = (): Operation[] => [
     query: schemas.deletion,
     rules: deletionRule,
     body: schemas.deletion,
-    result: Type.Object({ deleted: Type.Integer() }),
+    result: Type.Object({ deleted: Type.Integer() }, { title: 'DeletedDays' }),
     errors: ['room_not_found', 'rate_not_found'],
     example: {
       params: { room_code: 'DELUXE' },

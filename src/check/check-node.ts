@@ -7,7 +7,7 @@ import type { DatabaseNode } from '../db/hotel/node.ts'
 import { isIn, type Part } from '../db/placement/parts.ts'
 import type { Hotels } from './check.ts'
 import { Findings, MOST_NAMED } from './findings.ts'
-import { CHECKS, findDamage, type HotelEntry, listEntries, measureExtent } from './queries.ts'
+import { CHECKS, findDamage, type HotelEntry, isDamaged, listEntries, measureExtent } from './queries.ts'
 
 // Entries of the directory are read this many at a time.
 const PAGE = 1000
@@ -123,6 +123,7 @@ const runChecks = async (node: DatabaseNode, sql: Sql, hotels: Hotels): Promise<
   const findings = new Findings()
   findings.addExtent((await measureExtent(sql, hotels))!)
   for (const check of CHECKS) {
+    if (!(await isDamaged(sql, check, hotels))) continue
     const found = await findDamage(sql, check, hotels, MOST_NAMED)
     findings.add(
       check.name,

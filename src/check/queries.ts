@@ -91,6 +91,10 @@ export interface DamageRow {
   found: string
 }
 
+/** Whether a check finds anything. It nearly never does, and to plan for the names of what is found takes longer than to look. */
+export const isDamaged = async (sql: Sql, check: Check, hotels: Hotels): Promise<boolean> =>
+  (await sql.row(`select from (${check.sql(scopeOf(hotels))}) d limit 1`, valuesOf(hotels))) !== undefined
+
 /** The findings of one check with codes instead of ids: at most `most` rows, with the full count. */
 export const findDamage = (sql: Sql, check: Check, hotels: Hotels, most: number) => {
   const scope = scopeOf(hotels)

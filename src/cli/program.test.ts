@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Command } from 'commander'
 import { createProgram } from './program.ts'
 
-const refused = (words: string[]): Promise<unknown> =>
-  createProgram(true)
-    .parseAsync(words, { from: 'user' })
-    .then(
-      () => assert.fail(`${words.join(' ')} was accepted`),
-      (err) => err.message,
-    )
+const refused = async (words: string[]): Promise<unknown> => {
+  const program = await createProgram(true, words)
+  return program.parseAsync(words, { from: 'user' }).then(
+    () => assert.fail(`${words.join(' ')} was accepted`),
+    (err) => err.message,
+  )
+}
 
 test('wrong values and wrong usage are refused before anything is opened', async () => {
   const add = ['hotel', 'add', '--chain', 'C', '--hotel', 'H', '--name', 'N']
@@ -45,8 +45,8 @@ const helpOf = (command: Command): string => {
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
-test('every command has a description, help with an example, and --json', () => {
-  const commands = everyCommand(createProgram(false))
+test('every command has a description, help with an example, and --json', async () => {
+  const commands = everyCommand(await createProgram(false))
   assert.ok(commands.length >= 17)
   for (const command of commands) {
     const help = helpOf(command)
@@ -55,4 +55,26 @@ test('every command has a description, help with an example, and --json', () => 
     assert.match(help, /-h, --help/)
     if (command.commands.length === 0) assert.match(help, /--json/, command.name())
   }
+})
+
+test('what is asked for is found among all commands by its own name, and nothing else is read for it', async () => {
+  const program = await createProgram(false)
+  for (const command of everyCommand(program).filter(({ commands }) => commands.length === 0)) {
+    const parent = command.parent === program ? [] : [command.parent!.name()]
+    const words = [...parent, command.name()]
+    const found = everyCommand(await createProgram(false, [...words, '--json']))
+    assert.deepEqual(
+      found.map((one) => one.name()),
+      ['vacancy', ...words],
+    )
+    assert.equal(helpOf(found.at(-1)!), helpOf(command))
+  }
+})
+
+test('an unknown command, or one behind an option, is looked for among all', async () => {
+  const all = (await createProgram(false)).commands.length
+  for (const words of [['frobnicate'], ['--help'], ['constructor'], ['--json']])
+    assert.equal((await createProgram(false, words)).commands.length, all)
+  const hotel = (await createProgram(false, ['hotel', 'frobnicate'])).commands
+  assert.deepEqual([hotel.length, hotel[0]!.commands.length > 3], [1, true])
 })

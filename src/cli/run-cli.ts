@@ -12,7 +12,8 @@ export const runCli = async (words: string[]): Promise<void> => {
   // A reader such as `| head` closes the pipe when it has read enough; that is no error.
   process.stdout.on('error', (err: NodeJS.ErrnoException) => process.exit(err.code === 'EPIPE' ? 0 : FAILED))
   try {
-    await createProgram(json).parseAsync(words, { from: 'user' })
+    const program = await createProgram(json, words)
+    await program.parseAsync(words, { from: 'user' })
   } catch (err) {
     process.exitCode = exitCodeOf(err)
     if (process.exitCode !== 0) complain(err, json)

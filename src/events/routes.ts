@@ -1,13 +1,14 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { listEvents } from './queries.ts'
-import { event, eventExample, eventsQuery } from './schemas.ts'
+import { eventExample, eventsQuery } from './schemas.ts'
 
 const DEFAULT_LIMIT = 100
 
-export const eventOperations = ({ db }: Services): Operation[] => [
+/** `event` is the schema of one: it names what stands in the rooms above. */
+export const eventOperations = ({ db }: Services, event: TSchema): Operation[] => [
   readOperation({
     method: 'GET',
     url: '/getevents',

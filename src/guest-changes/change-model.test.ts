@@ -13,6 +13,7 @@ import { bookedStay, change, changingHotel, giveUp, HALF, on, simulated } from '
 // A guest, staff, the provider, the sweeper and the clock do things to one booking in any order. Further: MODEL_RUNS=300.
 const RUNS = Number(process.env.MODEL_RUNS ?? 10)
 const STEPS = 16
+const CHECKED_EVERY = 4
 
 const app = await createTestApp({ ownDatabase: true })
 
@@ -215,6 +216,11 @@ class Model {
       assert.ok(all >= Math.min(this.floor, most), `fees of ${all}, and cancelling cost ${this.floor} before`)
     if (row.booking_status !== 'cancelled')
       assert.equal(row.booking_status, 'new', 'nothing lapses with a change')
+    // What is damaged stays so: it takes most of the time of a step, and is looked for at some.
+    if (this.done.length % CHECKED_EVERY === 0) await this.assertWhole()
+  }
+
+  async assertWhole(): Promise<void> {
     assert.deepEqual((await checkTables(app.db, this.stay.hotel.hotelId)).damages, [])
   }
 
@@ -241,6 +247,7 @@ class Model {
       if (provider === 'test' && !is_void)
         assert.equal(payment_status === 'paid', taken.has(payment_code), payment_code)
     await this.assertRight()
+    await this.assertWhole()
   }
 }
 

@@ -22,18 +22,21 @@ export const guestChanges = Type.Object(
   { title: 'GuestChanges' },
 )
 
-export const guestChange = Type.Object({
-  booking_code: bookingCode,
-  email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
-  changes: guestChanges,
-  grand_total: Type.Optional(
-    money(
-      'What the changed booking costs, as the guest was shown; refused with price_changed if it is another',
-      1e15,
+export const guestChange = Type.Object(
+  {
+    booking_code: bookingCode,
+    email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
+    changes: guestChanges,
+    grand_total: Type.Optional(
+      money(
+        'What the changed booking costs, as the guest was shown; refused with price_changed if it is another',
+        1e15,
+      ),
     ),
-  ),
-  simulate: Type.Optional(flag('1: changes nothing, and answers what the booking would be')),
-})
+    simulate: Type.Optional(flag('1: changes nothing, and answers what the booking would be')),
+  },
+  { title: 'GuestChange' },
+)
 
 export const changedByGuest = Type.Object(
   {

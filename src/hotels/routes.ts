@@ -145,7 +145,10 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       summary: 'Test connectivity',
       tag: 'client',
       token: 'client',
-      result: Type.Object({ pong: Type.Literal(1), time: Type.String(), version: Type.String() }),
+      result: Type.Object(
+        { pong: Type.Literal(1), time: Type.String(), version: Type.String() },
+        { title: 'Pong' },
+      ),
       errors: [],
       example: { result: { pong: 1, time: '2027-01-31T09:30:00.000Z', version: VERSION } },
       async read() {

@@ -222,18 +222,21 @@ export const hotel = Type.Object(
 )
 
 /** The hotel that the token belongs to. */
-export const tokenOwner = Type.Object({
-  hotel_code: Type.String(),
-  chain_code: Type.String(),
-  is_admin: Type.Unsafe<0 | 1>({ type: 'integer' }),
-  token_name: Type.String(),
-  role: Type.Optional(
-    Type.Enum([...STAFF_ROLES], {
-      description: 'Of a person, and of an admin token that may not do everything',
-    }),
-  ),
-  person_code: Type.Optional(Type.String({ description: 'Of a person' })),
-})
+export const tokenOwner = Type.Object(
+  {
+    hotel_code: Type.String(),
+    chain_code: Type.String(),
+    is_admin: Type.Unsafe<0 | 1>({ type: 'integer' }),
+    token_name: Type.String(),
+    role: Type.Optional(
+      Type.Enum([...STAFF_ROLES], {
+        description: 'Of a person, and of an admin token that may not do everything',
+      }),
+    ),
+    person_code: Type.Optional(Type.String({ description: 'Of a person' })),
+  },
+  { title: 'TokenOwner' },
+)
 
 const changes = Type.Partial(Type.Object({ ...details, translations: orNull(translations) }))
 

@@ -16,6 +16,7 @@ import { forgetOldCounts } from '../people/record/count-queries.ts'
 import { forgetOldLinks } from '../people/record/link-queries.ts'
 import { forgetOldSessions } from '../people/record/session-queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
+import { oldUses } from '../tokens/uses/use-queries.ts'
 import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
@@ -58,6 +59,7 @@ const sweepTables = async (node: DatabaseNode, { changesKeptDays }: Kept): Promi
   await sweepNode(node, oldChanges)
   await sweepNode(node, oldAccess)
   await sweepNode(node, oldMessages)
+  await sweepNode(node, oldUses)
   await sweepNode(node, oldDayChanges(changesKeptDays))
 }
 

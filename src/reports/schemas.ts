@@ -4,24 +4,27 @@ import { integer } from '../http/fields/fields.ts'
 // Sums may be larger than any single count.
 const total = (description: string) => integer(description, 0, Number.MAX_SAFE_INTEGER)
 
-export const occupancyRow = Type.Object({
-  date: Type.String(),
-  rooms_sold: total('Rooms of bookings that stay this night'),
-  rooms_left: total('Rooms free to sell, over all room types'),
-  capacity: total('All rooms the hotel has now'),
-  occupancy_percent: Type.Number({ description: 'Rooms sold of the capacity' }),
-  room_revenue: Type.Number({ description: 'What the rooms of this night were sold for' }),
-  adr: Type.Number({ description: 'Average daily rate: revenue ÷ rooms sold; 0 if none' }),
-  revpar: Type.Number({ description: 'Revenue per available room: revenue ÷ capacity' }),
-  arrivals: total('Bookings that arrive'),
-  departures: total('Bookings that depart, without those whose guests did not come'),
-  bookings_created: total('Bookings made on this day'),
-  rooms_created: total('Rooms of those bookings'),
-  cancellations: total('Bookings cancelled on this day'),
-  extra_revenue: Type.Number({ description: 'Extras of bookings that arrive' }),
-  tax_revenue: Type.Number({ description: 'Taxes and fees on top, of bookings that arrive' }),
-  no_shows: total('Bookings of this arrival with guests who did not come'),
-})
+export const occupancyRow = Type.Object(
+  {
+    date: Type.String(),
+    rooms_sold: total('Rooms of bookings that stay this night'),
+    rooms_left: total('Rooms free to sell, over all room types'),
+    capacity: total('All rooms the hotel has now'),
+    occupancy_percent: Type.Number({ description: 'Rooms sold of the capacity' }),
+    room_revenue: Type.Number({ description: 'What the rooms of this night were sold for' }),
+    adr: Type.Number({ description: 'Average daily rate: revenue ÷ rooms sold; 0 if none' }),
+    revpar: Type.Number({ description: 'Revenue per available room: revenue ÷ capacity' }),
+    arrivals: total('Bookings that arrive'),
+    departures: total('Bookings that depart, without those whose guests did not come'),
+    bookings_created: total('Bookings made on this day'),
+    rooms_created: total('Rooms of those bookings'),
+    cancellations: total('Bookings cancelled on this day'),
+    extra_revenue: Type.Number({ description: 'Extras of bookings that arrive' }),
+    tax_revenue: Type.Number({ description: 'Taxes and fees on top, of bookings that arrive' }),
+    no_shows: total('Bookings of this arrival with guests who did not come'),
+  },
+  { title: 'OccupancyDay' },
+)
 
 export const occupancyRowExample = {
   date: '2027-07-01',

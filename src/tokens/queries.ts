@@ -39,6 +39,11 @@ export const isTokenGood = async (sql: Sql, hotelId: number, tokenCode: string):
     tokenCode,
   ])) !== undefined
 
+/** Whether the hotel ever had such a token. */
+export const isTokenKnown = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
+  (await sql.row('select from api_token where hotel_id = $1 and token_code = $2', [hotelId, tokenCode])) !==
+  undefined
+
 /** Whether it is good, and may do everything. */
 export const isOwnersToken = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
   (await sql.row(

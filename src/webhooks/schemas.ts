@@ -89,9 +89,12 @@ export const deliveriesQuery = Type.Object({
   limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
 })
 
-export const redelivery = Type.Object({
-  after: integer('Events after this version are sent again', 0, Number.MAX_SAFE_INTEGER),
-})
+export const redelivery = Type.Object(
+  {
+    after: integer('Events after this version are sent again', 0, Number.MAX_SAFE_INTEGER),
+  },
+  { title: 'Redelivery' },
+)
 
 export const webhookExample = {
   webhook_code: 'whk_5fJ0aV2kq1Zr',

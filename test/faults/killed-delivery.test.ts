@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { createTestApp } from '../support/harness.ts'
 import { serve } from '../support/vacancy.ts'
@@ -35,5 +36,9 @@ test('a server killed while a receiver has its message is followed by another wh
   const [once, again] = await receiver.until(2)
   assert.equal(again!.headers['webhook-id'], once!.headers['webhook-id'])
   const verifier = new Webhook(Result.secret)
-  for (const { body, headers } of [once!, again!]) verifier.verify(body, headers as Record<string, string>)
+  for (const { body, headers } of [once!, again!]) {
+    verifier.verify(body, headers as Record<string, string>)
+    const { id, type } = await verifyWebhook({ headers, body, secret: Result.secret })
+    assert.deepEqual([id, type], [once!.headers['webhook-id'], 'hotel.changed'])
+  }
 })

@@ -12,12 +12,12 @@ const LAYERS = [
   ['demo/texts'],
   ['process'],
   ['app'],
-  ['pages'],
+  ['pages', 'channels/mcp'],
   ['pages/mail', 'pages/book', 'pages/desk', 'pages/stay'],
   ['pages/pay'],
   ['pages/booking'],
   ['pages/frame'],
-  ['erasure', 'messages', 'payments', 'payments/staff'],
+  ['erasure', 'messages', 'payments', 'payments/staff', 'events/told'],
   ['payments/give-back'],
   ['payments/collect'],
   ['guest-changes'],
@@ -46,6 +46,7 @@ const LAYERS = [
   ['people/passkeys', 'people/setup', 'people/sso'],
   ['people/sign-in'],
   ['people/record'],
+  ['tokens/uses'],
   ['rooms', 'rates', 'price-rules/edit', 'hotels', 'tokens', 'events'],
   ['services'],
   ['http/listener', 'http/watch', 'http/reference'],
@@ -91,9 +92,10 @@ const sources = globSync('{src,web}/**/*.{ts,tsx}', { cwd: root })
   .sort()
 
 /** The same, with what tests are made of, and the folders beside them. */
-const everyFile = globSync('{src,web,test,bench,chaos,tools}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.ts$|testing\.ts$/.test(file),
-)
+const everyFile = globSync(
+  '{src,web,test,bench,chaos,tools,clients/typescript/{src,generate}}/**/*.{ts,tsx}',
+  { cwd: root },
+).filter((file) => !/\.test\.ts$|testing\.ts$/.test(file))
 
 const IMPORT = /^(?:import|export) (type )?[^']*?from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 

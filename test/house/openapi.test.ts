@@ -13,6 +13,7 @@ import { personExample, sessionExample } from '../../src/people/schemas.ts'
 import { beginSession, newCode } from '../../src/people/sign-in/begin-session.ts'
 import { BrowserSessions } from '../../src/people/sign-in/sessions.ts'
 import { makeChainToken } from '../../src/tokens/chain-tokens.ts'
+import { addUses } from '../../src/tokens/uses/use-queries.ts'
 import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { webhookExample as WEBHOOK } from '../../src/webhooks/schemas.ts'
 import { soon } from '../support/barriers.ts'
@@ -90,7 +91,7 @@ test('no schema uses a format or keyword that only our own validator understands
 })
 
 test('rooms, rates, bookings, errors have names for generated clients', () => {
-  for (const name of ['Room', 'NewRoom', 'Rate', 'Booking', 'NewBooking', 'RoomOffer', 'RoomDay', 'Error'])
+  for (const name of ['Room', 'NewRoom', 'Rate', 'Booking', 'NewBooking', 'RoomOffer', 'RoomDay', 'Refusal'])
     assert.ok(name in document.components.schemas, name)
 })
 
@@ -167,6 +168,13 @@ suite('the examples, sent in the order a hotel would', () => {
     )
     assertShown(own, api.exampleAnswer(api.operation('getalltokens'))!.json.Result, 'getalltokens')
     shown.add('getalltokens')
+    const [searched, refused] = api.exampleAnswer(api.operation('gettokenuses'))!.json.Result
+    const used = [searched, refused].map(({ last_at, ...use }) => ({
+      ...{ ...use, refused: use.refused ?? '', hotel_id: hotel.hotelId, token_code: made.token_code, day: 1 },
+      ...{ first_at: Date.now(), last_at: Date.parse(last_at) },
+    }))
+    await db.of(hotel.hotelId).write((sql) => addUses(sql, hotel.hotelId, used))
+    await shows('gettokenuses', { tok_5fJ0aV2kq1Zr: made.token_code })
     await shows('deletetoken', { tok_5fJ0aV2kq1Zr: made.token_code })
   })
 

@@ -78,6 +78,7 @@ getpromo                           A
 getrate                            A
 getroom                            A
 gettax                             A
+gettokenuses                       A
 getwebhookdeliveries               A
 guestcancel                        A C B P K
 guestchange                        A C B P K

@@ -87,6 +87,7 @@ getrate                            yes yes yes    yes
 getroom                            yes yes yes    yes
 getsessions                        yes yes yes    yes
 gettax                             yes yes yes    yes
+gettokenuses                       yes no  no     no
 getwebhookdeliveries               yes no  no     no
 guestcancel                        yes yes yes    no
 guestchange                        yes yes yes    no

@@ -62,6 +62,7 @@ const WRITERS: Record<string, string[]> = {
   tax: ['price-rules/record'],
   test_checkout: ['payments/record'],
   token_owner: ['tokens'],
+  token_use: ['tokens/uses'],
   unit_night: ['bookings/units'],
   webhook: ['webhooks'],
   webhook_delivery: ['erasure', 'webhooks'],

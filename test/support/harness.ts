@@ -90,6 +90,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   // Nobody listens there: no test asks a real provider.
   providerUrls: Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, 'http://127.0.0.1:1'])),
   rateLimits: { client: 0, admin: 0, booking: 0 },
+  mcpLimit: 0,
   wrongTokens: 0,
   wrongBookings: 0,
   ...changes,

@@ -34,7 +34,8 @@ export class PublishedApi {
     this.ajv.addSchema({ ...closed(document), $id: 'api' })
     this.operations = Object.entries(document.paths as Json).flatMap(([path, methods]) =>
       Object.entries(methods as Json).map(([method, definition]: [string, Json]) => ({
-        id: definition.operationId,
+        // As the code and the paths have it; the document writes its words apart.
+        id: definition.operationId.toLowerCase(),
         method: method.toUpperCase(),
         path,
         tag: definition.tags[0],

@@ -7,7 +7,7 @@ import { violationsOf } from '../../test/support/axe.ts'
 import { soon } from '../../test/support/barriers.ts'
 import type { TestHotel } from '../../test/support/harness.ts'
 import { day, startPages } from '../testing.ts'
-import { bookStay, deskHotel, openDesk, screens } from './testing.ts'
+import { bookStay, deskHotel, go, openDesk, screens } from './testing.ts'
 
 const pages = await startPages()
 
@@ -280,14 +280,13 @@ test('every screen can be used by everybody, in light and dark', async () => {
     ...screens,
     ['a booking', `/desk/bookings/${code}`, '.timeline li'] as const,
   ]) {
-    await page.goto(pages.url + path)
-    await page.waitForSelector(ready)
+    await go(page, path, ready)
     await check(name)
   }
   await page.click('text="Change"')
   await check('changing a booking')
-  await page.goto(`${pages.url}/desk/calendar`)
-  await page.waitForSelector('.cell .price')
+  await page.keyboard.press('Escape')
+  await go(page, '/desk/calendar', '.cell .price')
   await page.click('.tool.is-main')
   await page.check('input[value=price]')
   await page.waitForSelector('.bulk')

@@ -9,7 +9,7 @@ import type { TestHotel } from '../../test/support/harness.ts'
 import { startPages } from '../testing.ts'
 import { works } from './payments/money.testing.ts'
 import { openAs, staffIn } from './staff.testing.ts'
-import { bookStay, deskHotel } from './testing.ts'
+import { bookStay, deskHotel, go } from './testing.ts'
 
 const pages = await startPages()
 
@@ -116,8 +116,7 @@ suite('every screen, as every role', () => {
       const { open, refused } = watch(page)
       for (const [address, offered] of Object.entries(OFFERED)) {
         const at = address.replace('CODE', code)
-        await page.goto(`${pages.url}/desk/${at}`)
-        await page.waitForSelector('main h1')
+        await go(page, `/desk/${at}`)
         // Whatever a screen reads has come, or has failed.
         await soon.equal(() => page.locator('main .loading').count(), 0, `/${at} loads for ever`)
         await soon.equal(() => open.size, 0)

@@ -32,14 +32,6 @@ export const staffIn = async (
   return { person, browser: await signIn(app, person, made) }
 }
 
-/** Lets a browser of a test have the cookie of a session. */
-export const giveCookie = async ({ url }: PageTest, { context, page }: Opened, cookie: string) => {
-  const [name = '', value = ''] = cookie.split('=')
-  const session = await context.newCDPSession(page)
-  await session.send('Network.setCookie', { name, value, url, httpOnly: true, sameSite: 'Lax' })
-  await session.detach()
-}
-
 interface StaffOptions extends OpenOptions {
   /** Which screen, by its address below `/desk/`. */
   at?: string
@@ -53,9 +45,8 @@ export const openAs = async (
   { browser }: Pick<Staff, 'browser'>,
   { at = 'account', ready = 'main h1', ...options }: StaffOptions = {},
 ): Promise<Opened> => {
-  const opened = await pages.open(made, '', { path: '/desk', viewport: DESK, ...options })
-  await giveCookie(pages, opened, browser.cookie)
-  await opened.page.goto(`${pages.url}/desk/${at}`)
+  const { cookie } = browser
+  const opened = await pages.open(made, '', { path: `/desk/${at}`, viewport: DESK, cookie, ...options })
   await opened.page.waitForSelector(ready)
   return opened
 }

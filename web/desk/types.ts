@@ -1,10 +1,11 @@
-import type { Static } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import type { entry, listedEntry } from '../../src/availability/days/schemas.ts'
 import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
 import type { changedBooking, historyEntry } from '../../src/bookings/shape/change-schemas.ts'
 import type { booking, cancelledBooking } from '../../src/bookings/shape/schemas.ts'
 import type { absentBooking, steppedBooking } from '../../src/bookings/shape/stay-schemas.ts'
-import type { event } from '../../src/events/schemas.ts'
+import type { EVENT_TYPES } from '../../src/events/event-types.ts'
+import type { eventMembers } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
 import type { message, previewResult } from '../../src/messages/schemas.ts'
 import type { paymentSettings } from '../../src/payments/settings/schemas.ts'
@@ -75,7 +76,8 @@ export type PaymentProblems = Static<typeof paymentProblems>
 export type PaymentSettings = Static<typeof paymentSettings>
 
 /** An event, with the data of those that the desk uses. */
-export type HotelEvent = Omit<Static<typeof event>, 'data'> & {
+export type HotelEvent = Static<TObject<typeof eventMembers>> & {
+  event_type: (typeof EVENT_TYPES)[number]
   data: {
     room_codes?: string[]
     room_code?: string

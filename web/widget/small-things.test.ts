@@ -1,28 +1,24 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { violationsOf } from '../../test/support/axe.ts'
 import { soon } from '../../test/support/barriers.ts'
 import type { TestHotel } from '../../test/support/harness.ts'
 import {
+  assertSound,
   choose,
-  DESK,
   day,
   fillGuest,
-  PHONE,
   priced,
   push,
   startPages,
   stayQuery,
   submit,
   text,
+  walk,
 } from '../testing.ts'
 
 const { hotel, open } = await startPages()
-
-const SIZES = Object.entries({ phone: PHONE, desk: DESK })
 
 const colour = (locator: Locator, name = 'color') =>
   locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -48,8 +44,10 @@ const withPromo = async (): Promise<TestHotel> => {
 const primary = (page: Page) =>
   page.locator('.actions').first().locator('.button:not(.quiet)').allTextContents()
 
-for (const [size, viewport] of SIZES) {
-  test(`what comes next stands out: the calendar right after booking, later what can be changed: ${size}`, async () => {
+walk(
+  `what comes next stands out: the calendar right after booking, later what can be changed`,
+  'phone',
+  async (viewport) => {
     const made = await hotel()
     const { page, context } = await open(made, stayQuery(5, 1), { viewport })
     await choose(page, 'SEA')
@@ -62,15 +60,19 @@ for (const [size, viewport] of SIZES) {
     await soon.equal(() => page.locator('#manage h2').isVisible(), true)
     await page.goto(page.url().replace(/\?.*/, ''))
     await soon.deepEqual(() => primary(page), ['Change or cancel'])
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await page.getByRole('link', { name: 'Cancel this booking' }).click()
     await page.click('.is-grave')
     await page.waitForSelector('.state.is-cancelled')
     await soon.deepEqual(() => primary(page), ['To the hotel’s booking page'])
     await context.close()
-  })
+  },
+)
 
-  test(`a code that counts folds its form and is marked as good, not as a warning: ${size}`, async () => {
+walk(
+  `a code that counts folds its form and is marked as good, not as a warning`,
+  'desk',
+  async (viewport) => {
     const made = await withPromo()
     const { page, context } = await open(made, stayQuery(5, 2), { viewport })
     await page.click('.promo summary')
@@ -82,15 +84,19 @@ for (const [size, viewport] of SIZES) {
     const badge = page.locator('#room-SEA .badge.is-good').first()
     await badge.waitFor()
     await soon.equal(async () => await colour(badge), await token(page, '--good'))
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await page.getByRole('button', { name: 'Remove code' }).click()
     await soon.match(() => text(page, '.promo summary'), /I have a code/)
     await soon.equal(() => page.isVisible('#promo'), false)
     await soon.equal(() => page.evaluate(() => document.activeElement?.id), 'promo-fold')
     await context.close()
-  })
+  },
+)
 
-  test(`a price that rose is told without a struck one, a price that fell with it: ${size}`, async () => {
+walk(
+  `a price that rose is told without a struck one, a price that fell with it`,
+  'phone',
+  async (viewport) => {
     const made = await hotel()
     const { page, context } = await open(made, stayQuery(5, 2), { viewport })
     await choose(page, 'SEA')
@@ -106,9 +112,13 @@ for (const [size, viewport] of SIZES) {
     await priced(page, '$180')
     await soon.equal(() => page.locator('.summary .grand s').count(), 1)
     await context.close()
-  })
+  },
+)
 
-  test(`days with a shortest stay show what a night costs, and no text of the calendar touches another at twice the size: ${size}`, async () => {
+walk(
+  `days with a shortest stay show what a night costs, and no text of the calendar touches another at twice the size`,
+  'desk',
+  async (viewport) => {
     const made = await hotel()
     const closing = { start_date: day(8), end_date: day(10), min_night: 3 }
     await push(made, 'SEA', { rate_code: 'FLEX', ...closing })
@@ -122,15 +132,19 @@ for (const [size, viewport] of SIZES) {
       await soon.match(() => cell.locator('.unseen').textContent(), /from \$80, 3 nights \+/)
     }
     await openDays()
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
     await soon.deepEqual(() => page.evaluate(overlapping), [])
     await context.close()
-  })
+  },
+)
 
-  test(`the notes on taxes begin where lines begin, the picture tells of more, and a sold-out room is on one line: ${size}`, async () => {
+walk(
+  `the notes on taxes begin where lines begin, the picture tells of more, and a sold-out room is on one line`,
+  'phone',
+  async (viewport) => {
     const made = await hotel()
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#456' } })
       .jpeg()
@@ -153,23 +167,23 @@ for (const [size, viewport] of SIZES) {
     await page.locator('.picture-count').click()
     await page.waitForSelector('.gallery-dialog[open]')
     await context.close()
-  })
+  },
+)
 
-  test(`dates tell the year only where it is another one: ${size}`, async () => {
-    const made = await hotel()
-    const from = 5
-    const { page, context } = await open(made, stayQuery(from, 1, '&step=details&room=SEA&rate=FLEX'), {
-      viewport,
-    })
-    await page.waitForSelector('.summary')
-    const shown = await page.locator('.summary .stay-facts dd').allTextContents()
-    for (const [at, date] of [day(from), day(from + 1)].entries()) {
-      const isAnother = date.slice(0, 4) !== day(0).slice(0, 4)
-      assert.equal(shown[at]!.includes(date.slice(0, 4)), isAnother, date)
-    }
-    await context.close()
+walk(`dates tell the year only where it is another one`, 'desk', async (viewport) => {
+  const made = await hotel()
+  const from = 5
+  const { page, context } = await open(made, stayQuery(from, 1, '&step=details&room=SEA&rate=FLEX'), {
+    viewport,
   })
-}
+  await page.waitForSelector('.summary')
+  const shown = await page.locator('.summary .stay-facts dd').allTextContents()
+  for (const [at, date] of [day(from), day(from + 1)].entries()) {
+    const isAnother = date.slice(0, 4) !== day(0).slice(0, 4)
+    assert.equal(shown[at]!.includes(date.slice(0, 4)), isAnother, date)
+  }
+  await context.close()
+})
 
 /** Days of the calendar whose texts reach into their neighbours, and titles below buttons. */
 const overlapping = (): string[] => {

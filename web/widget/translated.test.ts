@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../../test/support/axe.ts'
 import { soon } from '../../test/support/barriers.ts'
 import type { TestHotel } from '../../test/support/harness.ts'
-import { choose, DESK, fillGuest, PHONE, startPages, stayQuery, submit } from '../testing.ts'
+import { assertSound, choose, fillGuest, startPages, stayQuery, submit, walk } from '../testing.ts'
 
 const { url, hotel, open } = await startPages()
 
@@ -132,52 +131,50 @@ const reads = (page: Page, words: Words, names: (keyof Words)[]) =>
     }
   })
 
-const sizes = { phone: PHONE, desk: DESK }
-const cases: [string, string, Words][] = [
-  ['de', 'German', GERMAN],
-  ['ar', 'Arabic', ARABIC],
-]
+const cases = [
+  ['de', 'German', GERMAN, 'phone'],
+  ['ar', 'Arabic', ARABIC, 'desk'],
+] as const
 
-for (const [lang, name, words] of cases)
-  for (const [size, viewport] of Object.entries(sizes))
-    test(`a guest who reads ${name} sees what the hotel wrote in it on every step: ${size}`, async () => {
-      const made = await translated(lang, words)
-      const { page, context, errors } = await open(made, stayQuery(5, 2, `&lang=${lang}`), { viewport })
-      const ofRooms: (keyof Words)[] = ['hotel', 'about', 'room', 'view', 'rate', 'terms']
-      await reads(page, words, ofRooms)
-      await soon.match(() => page.title(), new RegExp(words.hotel))
-      await page.reload()
-      await page.waitForSelector('html[data-ready]')
-      await reads(page, words, ofRooms)
-      await soon.deepEqual(() => violationsOf(page), [])
-      await choose(page, 'SEA')
-      await page.waitForSelector(`.guest-form :text("${words.breakfast}")`)
-      await reads(page, words, ['hotel', 'room', 'rate', 'breakfast', 'buffet', 'tax'])
-      await page.locator('label', { hasText: words.breakfast }).first().click()
-      await soon.match(() => page.textContent('.summary'), new RegExp(words.breakfast))
-      await page.reload()
-      await page.waitForSelector('html[data-ready]')
-      await reads(page, words, ['room', 'rate', 'breakfast', 'tax'])
-      await fillGuest(page)
-      await submit(page)
-      await page.waitForURL(/\/booking\//)
-      await reads(page, words, ['hotel', 'room', 'rate', 'tax', 'breakfast'])
-      const [booked] = (await made.get('/getallbooking')).Result
-      assert.deepEqual([booked.room_name, booked.rate_name], [PLAIN.room, PLAIN.rate])
-      assert.deepEqual(booked.items[0].translations, {
-        [lang]: { room_name: words.room, rate_name: words.rate },
-      })
-      const own = page.url()
-      await put(made, '/updateroom/SEA', { translations: null })
-      await page.goto(own)
-      await reads(page, words, ['room', 'rate'])
-      await page.goto(own.replace(`lang=${lang}`, 'lang=en'))
-      await soon.ok(async () => (await page.locator('main').innerText()).includes(PLAIN.room))
-      const ics = await page.request.get(`${own.replace(/\?.*/, '')}/stay.ics?lang=${lang}`)
-      assert.ok((await ics.text()).includes(words.room))
-      assert.deepEqual(errors, [])
-      await context.close()
+for (const [lang, name, words, size] of cases)
+  walk(`a guest who reads ${name} sees what the hotel wrote in it on every step`, size, async (viewport) => {
+    const made = await translated(lang, words)
+    const { page, context, errors } = await open(made, stayQuery(5, 2, `&lang=${lang}`), { viewport })
+    const ofRooms: (keyof Words)[] = ['hotel', 'about', 'room', 'view', 'rate', 'terms']
+    await reads(page, words, ofRooms)
+    await soon.match(() => page.title(), new RegExp(words.hotel))
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    await reads(page, words, ofRooms)
+    await assertSound(page)
+    await choose(page, 'SEA')
+    await page.waitForSelector(`.guest-form :text("${words.breakfast}")`)
+    await reads(page, words, ['hotel', 'room', 'rate', 'breakfast', 'buffet', 'tax'])
+    await page.locator('label', { hasText: words.breakfast }).first().click()
+    await soon.match(() => page.textContent('.summary'), new RegExp(words.breakfast))
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    await reads(page, words, ['room', 'rate', 'breakfast', 'tax'])
+    await fillGuest(page)
+    await submit(page)
+    await page.waitForURL(/\/booking\//)
+    await reads(page, words, ['hotel', 'room', 'rate', 'tax', 'breakfast'])
+    const [booked] = (await made.get('/getallbooking')).Result
+    assert.deepEqual([booked.room_name, booked.rate_name], [PLAIN.room, PLAIN.rate])
+    assert.deepEqual(booked.items[0].translations, {
+      [lang]: { room_name: words.room, rate_name: words.rate },
     })
+    const own = page.url()
+    await put(made, '/updateroom/SEA', { translations: null })
+    await page.goto(own)
+    await reads(page, words, ['room', 'rate'])
+    await page.goto(own.replace(`lang=${lang}`, 'lang=en'))
+    await soon.ok(async () => (await page.locator('main').innerText()).includes(PLAIN.room))
+    const ics = await page.request.get(`${own.replace(/\?.*/, '')}/stay.ics?lang=${lang}`)
+    assert.ok((await ics.text()).includes(words.room))
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
 
 test('what would be an attack in a translation is shown as it was written, and nothing of it runs', async () => {
   const made = await translated('fr', HOSTILE)

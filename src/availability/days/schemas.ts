@@ -59,6 +59,9 @@ const options = {
     flag('1 takes the rooms of bookings not acknowledged yet off each pushed count'),
   ),
   ...ifVersion,
+  simulate: Type.Optional(
+    flag('1: changes nothing, and answers what would be, with the Version at which that is so'),
+  ),
 }
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })

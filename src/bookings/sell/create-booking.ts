@@ -54,7 +54,7 @@ export const readBookingRequest = <Form extends BookingForm>(
   // Nobody can be written to without an address.
   sendToEmail: sendToEmail && hasEmail(form),
   language: languageOf(language) ?? null,
-  source: SOURCE_OF[caller.kind],
+  source: caller.channel ?? SOURCE_OF[caller.kind],
 })
 
 const hasEmail = ({ guest_detail: { email = '' } }: BookingForm): boolean => email !== ''

@@ -269,24 +269,38 @@ export const itemNumbers = (description: string) =>
     Type.Array(integer('The number of an item', 1, 32_767), { minItems: 1, maxItems: 100, description }),
   )
 
-export const cancellation = Type.Object({
-  booking_code: bookingCode,
-  reason: Type.Optional(text('Why')),
-  items: itemNumbers('Only these items; with the last one the booking is cancelled. Left out: all'),
-  simulate: Type.Optional(flag('1: changes nothing, and answers what would be')),
-  waive_fee: Type.Optional(flag('1: for nothing, whatever the terms say')),
-  fee_amount: Type.Optional(
-    money('For this fee instead; at most what is cancelled costs, less taxes at the hotel', 1e15),
-  ),
-})
+export const cancellation = Type.Object(
+  {
+    booking_code: bookingCode,
+    reason: Type.Optional(text('Why')),
+    items: itemNumbers('Only these items; with the last one the booking is cancelled. Left out: all'),
+    simulate: Type.Optional(flag('1: changes nothing, and answers what would be')),
+    waive_fee: Type.Optional(flag('1: for nothing, whatever the terms say')),
+    fee_amount: Type.Optional(
+      money('For this fee instead; at most what is cancelled costs, less taxes at the hotel', 1e15),
+    ),
+  },
+  { title: 'Cancellation' },
+)
 
-export const guestCancellation = Type.Object({
-  booking_code: bookingCode,
-  email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
-  fee_amount: money('The fee that the guest was shown; refused with fee_changed if it is another now', 1e15),
-})
+export const guestCancellation = Type.Object(
+  {
+    booking_code: bookingCode,
+    email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
+    fee_amount: money(
+      'The fee that the guest was shown; refused with fee_changed if it is another now',
+      1e15,
+    ),
+  },
+  { title: 'GuestCancellation' },
+)
 
-export const confirmation = Type.Object({
-  booking_code: bookingCode,
-  is_ack: Type.Optional(flag("1 if left out; 0: confirmed by staff, not yet seen by the hotel's own system")),
-})
+export const confirmation = Type.Object(
+  {
+    booking_code: bookingCode,
+    is_ack: Type.Optional(
+      flag("1 if left out; 0: confirmed by staff, not yet seen by the hotel's own system"),
+    ),
+  },
+  { title: 'Confirmation' },
+)

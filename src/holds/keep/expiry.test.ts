@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { lockHotel, untilBlocked } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
+import { PublishedApi } from '../../../test/support/published-api.ts'
 import { book, booked, day, entry, outcome, push, search, stock } from '../../../test/support/stock.ts'
 import { expireHolds, MOST_ENDED } from '../record/end-holds.ts'
 import { bookHold, days, eventsAfter, held, hold, isSound, letPass } from './holds.testing.ts'
 import { holdExpiry } from './worker.ts'
 
-const { db, services, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const { app, db, services, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const versionOf = async (hotel: TestHotel): Promise<number> => (await hotel.get('/getevents')).json.Version
 
@@ -86,6 +87,8 @@ suite('a hold that is over', () => {
       events.map(({ event_type, data }) => [event_type, (data.hold_codes as string[]).toSorted()]),
       [['hold.expired', codes.toSorted()]],
     )
+    const api = new PublishedApi((await app.inject('/openapi.json')).json())
+    api.assertPublished(api.operation('getevents'), await hotel.get(`/getevents?after=${version}`))
     assert.deepEqual(await days(hotel), ['2/0', '2/1'])
     assert.equal(outcome(await bookHold(hotel, later)), '201 ok')
     assert.equal(outcome(await bookHold(hotel, codes[0]!)), '409 hold_expired')

@@ -122,6 +122,7 @@ class FastPathRequest implements Waiting {
   private readonly route: Route
   private readonly credential: CachedCredential
   private readonly frameworkPath: Handle
+  private caller: Caller | undefined
   private since = performance.now()
 
   constructor(
@@ -180,6 +181,7 @@ class FastPathRequest implements Waiting {
     const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
     if (answer === undefined) return UNUSUAL_REQUEST
     if (answer instanceof Promise) return answer
+    this.caller = caller
     this.send(answer, share.take())
     return ANSWERED
   }
@@ -217,6 +219,7 @@ class FastPathRequest implements Waiting {
       route: this.route.name,
       status: 200,
       ms: performance.now() - this.since,
+      caller: this.caller,
       isReplay: false,
     })
   }

@@ -100,6 +100,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('authorizeMs', 0)
+  app.decorateRequest('refused', undefined)
   app.decorateRequest('countMore', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     setFirstHeaders(request, reply)
@@ -170,6 +171,7 @@ const preflight = async (request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, err: AppError): FastifyReply => {
+  request.refused = err.code
   if (err.retryAfter !== undefined) reply.header('retry-after', err.retryAfter)
   return reply
     .code(err.status)

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../error-codes.ts'
 import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
 import type { Authenticator, Caller, NamedHotel, Sessions } from '../request/caller.ts'
+import { channelOf } from '../request/channel.ts'
 import { troubleOf } from '../request/handed-over.ts'
 import type { Operation } from './operation.ts'
 import { limitOf, mustSignInAgain, refusalOf } from './permissions.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
     countMore: ((more: number) => void) | undefined
     /** How many milliseconds authorization took. */
     authorizeMs: number
+    /** The code of the refusal, once it was refused. */
+    refused: ErrorCode | undefined
   }
 }
 
@@ -67,6 +70,8 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
         ? asked(request, reply, token)
         : sessions.authenticate(request, wrongTokens.lookUp(request, reply), use)
     const caller = isRefused ? await ask() : presumed
+    const channel = channelOf(request.headers)
+    if (channel !== undefined) caller.channel = channel
     request.caller = caller
     const limit = limitOf(operation, caller)
     limiter.check(limit, caller, request, reply)

@@ -25,7 +25,7 @@ const detail = Type.Object(
     code: Type.String({ description: 'A code of an error, or of a reason why a stay cannot be booked' }),
     message: Type.String(),
   },
-  { additionalProperties: true, title: 'ErrorDetail' },
+  { additionalProperties: true, title: 'RefusalDetail' },
 )
 
 export const errorSchema = Type.Object(
@@ -41,7 +41,7 @@ export const errorSchema = Type.Object(
       more: Type.Optional(Type.Integer({ description: 'How many faults there are beyond those listed' })),
     }),
   },
-  { title: 'Error' },
+  { title: 'Refusal' },
 )
 
 /** Answered next to the result of lists and single reads. */
@@ -90,6 +90,11 @@ export const errorExample = (code: ErrorCode, details: ErrorDetails): object => 
   ),
 })
 
+/** A refusal with one of some codes: those that this version can answer. */
+const refusalOf = (codes: ErrorCode[]): object => ({
+  allOf: [errorSchema, { properties: { Error: { properties: { code: { enum: codes } } } } }],
+})
+
 /** Refusals by status, as @fastify/swagger takes them; their examples are filled in by openapi-components.ts. */
 export const errorResponses = (codes: ErrorCode[]): Record<string, object> => {
   const responses: Record<string, object> = {}
@@ -99,7 +104,7 @@ export const errorResponses = (codes: ErrorCode[]): Record<string, object> => {
       description: together.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
       content: {
         'application/json': {
-          schema: errorSchema,
+          schema: refusalOf(together),
           examples: Object.fromEntries(together.map((code) => [code, {}])),
         },
       },

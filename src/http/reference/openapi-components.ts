@@ -53,6 +53,7 @@ export const shareComponents = (document: Json, details: ErrorDetails): void => 
       }
     }
   document.paths = share(paths, schemas)
+  document.webhooks = share(document.webhooks, schemas)
   const examples = ERROR_CODES.filter((code) => used.has(code)).map((code) => [
     code,
     errorExample(code, details),
@@ -125,6 +126,12 @@ const plain = (schema: Json): Json => {
     rest.enum.every((one) => typeof one === 'string')
   )
     rest.type = 'string'
+  // A flag: generated clients get 0 | 1.
+  if (rest.type === 'integer' && rest.minimum === 0 && rest.maximum === 1) {
+    delete rest.minimum
+    delete rest.maximum
+    rest.enum = [0, 1]
+  }
   if (format === 'time-of-day') rest.pattern = TIME_OF_DAY
   if (format === 'asked-email') rest.format = 'email'
   if (typeof format === 'string' && STANDARD_FORMATS.has(format)) rest.format = format

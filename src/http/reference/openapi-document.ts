@@ -1,8 +1,10 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { TSchema } from 'typebox'
 import { VERSION } from '../../version.ts'
 import type { Operation } from '../operation/operation.ts'
 import { BASE_PATH } from '../request/base-path.ts'
 import { type Json, shareComponents } from './openapi-components.ts'
+import { nameOperations } from './operation-names.ts'
 
 const DESCRIPTION = `
 Hotels manage rooms, rates, daily availability, prices and stop-sell; websites, widgets and booking platforms search,
@@ -40,14 +42,44 @@ const withoutBasePath = (document: Json): void => {
 const withCurrentYear = (document: Json): object =>
   JSON.parse(JSON.stringify(document).replaceAll('2027-', `${new Date().getUTCFullYear() + 1}-`))
 
+/** What a hotel's webhooks get, in the words of the Standard Webhooks specification. */
+const webhook = (message: TSchema): object => ({
+  operationId: 'hotelEvent',
+  summary: 'An event of the hotel, sent to a webhook',
+  description:
+    'At least once, and in order as long as nothing fails. Check `webhook-signature` over `webhook-id`, ' +
+    '`webhook-timestamp` and the body, and remember `webhook-id`.',
+  tags: ['extension'],
+  security: [],
+  parameters: [
+    webhookHeader('webhook-id', 'Names the event; the same for all attempts'),
+    webhookHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+    webhookHeader('webhook-signature', '`v1,` and the HMAC-SHA256; several are separated by spaces'),
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: message } } },
+  responses: {
+    '2XX': { description: 'Taken. Answer within 15 seconds, and do the work after it' },
+    410: { description: 'Nobody wants these any more: the webhook is disabled' },
+  },
+})
+
+const webhookHeader = (name: string, description: string): object => ({
+  ...{ in: 'header', name, description, required: true },
+  schema: { type: 'string' },
+})
+
 export const openApiDocument = (
   publicUrl: string,
   operations: Operation[],
+  /** The schema of what webhooks are sent. */
+  message: TSchema,
 ): FastifyDynamicSwaggerOptions => ({
   stripBasePath: false,
   transformObject: (made) => {
     const document = (made as { openapiObject: object }).openapiObject as Json
     withoutBasePath(document)
+    nameOperations(document)
+    document.webhooks = { hotelEvent: { post: webhook(message) } }
     shareComponents(document, Object.assign({}, ...operations.map(({ errorDetails }) => errorDetails)))
     return withCurrentYear(document)
   },

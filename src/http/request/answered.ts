@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '../../error-codes.ts'
+import type { Caller } from './caller.ts'
 
 /** An answer that was sent. */
 export interface Answered {
@@ -8,6 +10,10 @@ export interface Answered {
   route: string | undefined
   status: number
   ms: number
+  /** Who asked, where that is known. */
+  caller?: Caller | undefined
+  /** The code of the refusal, where it was refused. */
+  refused?: ErrorCode | undefined
   /** Whether it repeats an answer that was stored under an Idempotency-Key. */
   isReplay: boolean
 }
@@ -32,6 +38,8 @@ export const watchAnswers = (app: FastifyInstance, watch: Watch): void => {
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: reply.elapsedTime,
+      caller: request.caller,
+      refused: request.refused,
       isReplay: reply.hasHeader('idempotency-replayed'),
     }
     for (const each of all) each(answered)

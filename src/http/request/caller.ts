@@ -3,6 +3,7 @@ import type { Clock } from '../../db/hotel/clocks.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import type { ErrorCode } from '../../error-codes.ts'
 import type { AppError } from '../../errors.ts'
+import type { Channel } from './channel.ts'
 import type { CallerKind } from './roles.ts'
 import type { StaffRole } from './staff-roles.ts'
 
@@ -46,6 +47,8 @@ export interface Caller {
   ofChain?: OfChain
   /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
+  /** What handed its request on; left out where it came to the API itself. */
+  channel?: Channel
   clock: Clock
   /** The clock is that of an earlier request: nothing was asked for this one, and nobody is refused anything by it. */
   isPresumed?: boolean

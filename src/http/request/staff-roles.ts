@@ -42,7 +42,7 @@ const OPERATIONS: readonly (readonly [string, string])[] = [
   ],
   [
     '+---',
-    `getpaymentsettings updatepaymentsettings createtoken getalltokens deletetoken createwebhook getallwebhooks
+    `getpaymentsettings updatepaymentsettings createtoken getalltokens gettokenuses deletetoken createwebhook getallwebhooks
      deletewebhook getwebhookdeliveries redeliverwebhook testwebhook createinvite createreset getallpeople updateperson
      deleteperson getaccesslog`,
   ],

@@ -45,32 +45,46 @@ export const paymentsResult = Type.Object(
   { title: 'Payments' },
 )
 
-export const recordedPayment = Type.Object({
-  booking_code: bookingCode,
-  amount: money('What was received; at most what is still to be paid', 1e15),
-  method: name('How: cash, card, transfer, …'),
-  note: Type.Optional(text('For staff')),
-})
+export const recordedPayment = Type.Object(
+  {
+    booking_code: bookingCode,
+    amount: money('What was received; at most what is still to be paid', 1e15),
+    method: name('How: cash, card, transfer, …'),
+    note: Type.Optional(text('For staff')),
+  },
+  { title: 'RecordedPayment' },
+)
 
-export const wantedRefund = Type.Object({
-  payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
-  amount: money('At most what is left of the payment', 1e15),
-  note: Type.Optional(text('For staff')),
-  still_due: Type.Optional(
-    flag(
-      '1: the guest is to pay it again, such as by another card. Else what goes beyond overpaid_amount is given for nothing',
+export const wantedRefund = Type.Object(
+  {
+    payment_code: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      format: 'text',
+      description: 'The payment',
+    }),
+    amount: money('At most what is left of the payment', 1e15),
+    note: Type.Optional(text('For staff')),
+    still_due: Type.Optional(
+      flag(
+        '1: the guest is to pay it again, such as by another card. Else what goes beyond overpaid_amount is given for nothing',
+      ),
     ),
-  ),
-})
+  },
+  { title: 'WantedRefund' },
+)
 
-export const settledRefund = Type.Object({
-  refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
-  put_away: Type.Optional(
-    flag(
-      '1: nobody makes it any more. 0: it was made. Left out: put away if another refund took its place, else made',
+export const settledRefund = Type.Object(
+  {
+    refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
+    put_away: Type.Optional(
+      flag(
+        '1: nobody makes it any more. 0: it was made. Left out: put away if another refund took its place, else made',
+      ),
     ),
-  ),
-})
+  },
+  { title: 'RefundToSettle' },
+)
 
 export const settledResult = Type.Object(
   {
@@ -83,9 +97,17 @@ export const settledResult = Type.Object(
   { title: 'SettledRefund' },
 )
 
-export const settledPayment = Type.Object({
-  payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
-})
+export const settledPayment = Type.Object(
+  {
+    payment_code: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      format: 'text',
+      description: 'The payment',
+    }),
+  },
+  { title: 'PaymentToSettle' },
+)
 
 const { refunds: _, ...facts } = payment.properties
 const ofBooking = { booking_code: Type.String(), guest_name: Type.String() }

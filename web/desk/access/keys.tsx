@@ -14,15 +14,24 @@ import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { storedToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
+import { KeyUses } from './key-uses.tsx'
 import { type MakeProps, SecretCard } from './secret-card.tsx'
 
 /** Tokens: creates them, shows each once, lists and revokes them. */
 export const Keys = () => {
   const list = useResource('', async (signal) => (await get<Token[]>('/getalltokens', {}, signal)).result)
   const doomed = useSignal<Token | undefined>(undefined)
+  const looked = useSignal<Token | undefined>(undefined)
   return (
     <SecretCard title="keys" newLabel="newKey" secretLabel="newKey" list={list} Make={NewKey}>
-      <KeyTable tokens={list.value.value ?? []} onRevoke={(token) => (doomed.value = token)} />
+      <KeyTable
+        tokens={list.value.value ?? []}
+        onLook={(token) => (looked.value = token)}
+        onRevoke={(token) => (doomed.value = token)}
+      />
+      {looked.value !== undefined && (
+        <KeyUses token={looked.value} onClose={() => (looked.value = undefined)} />
+      )}
       {doomed.value !== undefined && (
         <Revoke
           token={doomed.value}
@@ -34,7 +43,13 @@ export const Keys = () => {
   )
 }
 
-const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Token) => void }) => (
+interface TableProps {
+  tokens: Token[]
+  onLook: (token: Token) => void
+  onRevoke: (token: Token) => void
+}
+
+const KeyTable = ({ tokens, onLook, onRevoke }: TableProps) => (
   <div class="table-frame">
     <table class="table is-cards">
       <caption class="unseen">{t('keys')}</caption>
@@ -83,6 +98,14 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
               {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
             </td>
             <td class="figure">
+              <button
+                type="button"
+                class="tool is-small"
+                aria-label={`${t('keyUses')} ${token.token_name}`}
+                onClick={() => onLook(token)}
+              >
+                {t('keyUses')}
+              </button>{' '}
               {token.chain_code !== undefined ? (
                 <span class="hint">{t('ofChain')}</span>
               ) : storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (

@@ -6,8 +6,8 @@ import { firstLink } from '../../../src/people/first-link.ts'
 import { addPerson, join, signIn } from '../../../src/people/people.testing.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
-import { DESK, startPages } from '../../testing.ts'
-import { giveCookie, openAs, PASSWORD, staffIn } from '../staff.testing.ts'
+import { DESK, giveCookie, startPages } from '../../testing.ts'
+import { openAs, PASSWORD, staffIn } from '../staff.testing.ts'
 import { deskHotel, settled } from '../testing.ts'
 
 const pages = await startPages()

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { soon } from '../../../test/support/barriers.ts'
-import { DESK, startPages } from '../../testing.ts'
-import { giveCookie, staffIn } from '../staff.testing.ts'
+import { DESK, giveCookie, startPages } from '../../testing.ts'
+import { staffIn } from '../staff.testing.ts'
 import { deskHotel } from '../testing.ts'
 
 const pages = await startPages()

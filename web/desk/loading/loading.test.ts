@@ -23,7 +23,7 @@ const asked = (page: Page, file: RegExp): Promise<number> =>
 
 test('other screens come while nothing is to be done, so that they open without the network', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
+  const { page, errors, context } = await openDesk(pages, made, { isIdle: true })
   await soon.equal(() => asked(page, /\/assets\/(access|settings|rooms)-/), 3)
   await page.route(/\/assets\//, (route) => route.abort())
   await toRooms(page)
@@ -34,7 +34,7 @@ test('other screens come while nothing is to be done, so that they open without 
 
 test('nobody loads the words of a language before it is chosen', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
+  const { page, context } = await openDesk(pages, made, { isIdle: true })
   await soon.equal(() => asked(page, /\/assets\/settings-/), 1)
   assert.deepEqual([await asked(page, /\/assets\/en-/), await asked(page, /\/assets\/id-/)], [1, 0])
   await page.selectOption('.side select', 'id')

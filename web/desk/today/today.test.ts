@@ -84,16 +84,14 @@ suite('the first screen of the day', () => {
     await context.close()
   })
 
-  for (const [name, options] of [
-    ['on a phone', { viewport: PHONE }],
-    ['in the dark', { colorScheme: 'dark' as const }],
-  ] as const)
-    test(`has no fault that axe finds, ${name}`, async () => {
-      const made = await numbered()
-      await bookStay(made, 0, 2)
-      const { page, context } = await openDesk(pages, made, { ...today, ...options })
-      await page.waitForSelector('.today-figures .fullness li')
-      assert.deepEqual(await violationsOf(page), [])
-      await context.close()
-    })
+  test('has no fault that axe finds, on a phone and in the dark', async () => {
+    const made = await numbered()
+    await bookStay(made, 0, 2)
+    const { page, context } = await openDesk(pages, made, { ...today, viewport: PHONE })
+    await page.waitForSelector('.today-figures .fullness li')
+    await soon.deepEqual(() => violationsOf(page), [])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await soon.deepEqual(() => violationsOf(page, { rules: ['color-contrast'] }), [])
+    await context.close()
+  })
 })

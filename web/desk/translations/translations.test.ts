@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
-import { DESK, PHONE, startPages } from '../../testing.ts'
+import { assertSound, startPages, walk } from '../../testing.ts'
 import { deskHotel, openDesk, settled } from '../testing.ts'
 
 const pages = await startPages()
@@ -11,49 +11,45 @@ const pages = await startPages()
 const saveTexts = '.translations button[type=submit]'
 const add = 'select[aria-label="Add a language"]'
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`a room is translated beside its own words, and what is missing is told: ${size}`, async () => {
-    const made = await deskHotel(pages)
-    await made.put('/updateroom/SEA', { room_description: 'Looks at the water.' })
-    const { page, errors, context } = await openDesk(pages, made, { at: 'rooms/SEA', ready: add, viewport })
-    await page.selectOption(add, 'de')
-    const german = page.locator('.translation-language', { hasText: 'German' })
-    await soon.match(() => german.innerText(), /2 missing/)
-    await soon.match(() => page.locator('.translation').last().innerText(), /Looks at the water\./)
-    await page.getByLabel('Name in German').fill('Meerzimmer')
-    await soon.match(() => german.innerText(), /1 missing/)
-    await page.click(saveTexts)
-    await settled(page, 'Saved')
-    const texts = async () => (await made.get('/getroom/SEA')).Result.translations
-    assert.deepEqual(await texts(), { de: { room_name: 'Meerzimmer' } })
-    await page.selectOption(add, 'ar')
-    await page.getByLabel('Name in Arabic').fill('غرفة البحر')
-    await page.getByLabel('Description in Arabic').fill('تطل على الماء.')
-    await soon.match(
-      () => page.locator('.translation-language', { hasText: 'Arabic' }).innerText(),
-      /complete/,
-    )
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    await soon.ok(async () => (await overflow()) <= 0)
-    await soon.deepEqual(() => violationsOf(page), [])
-    await page.click(saveTexts)
-    await soon.deepEqual(texts, {
-      ar: { room_name: 'غرفة البحر', room_description: 'تطل على الماء.' },
-      de: { room_name: 'Meerzimmer' },
-    })
-    await page.fill('#room_name', 'Ocean room')
-    await page.click('main .card form button[type=submit]')
-    await soon.equal(async () => (await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
-    assert.equal(Object.keys(await texts()).length, 2)
-    await page.goto(`${pages.url}/desk/rooms`)
-    await soon.match(() => page.locator('tr', { hasText: 'Ocean room' }).innerText(), /German/)
-    await soon.match(
-      () => page.locator('tr', { hasText: 'Garden room' }).innerText(),
-      /German, Arabic|German and Arabic/,
-    )
-    assert.deepEqual(errors, [])
-    await context.close()
+walk(`a room is translated beside its own words, and what is missing is told`, 'phone', async (viewport) => {
+  const made = await deskHotel(pages)
+  await made.put('/updateroom/SEA', { room_description: 'Looks at the water.' })
+  const { page, errors, context } = await openDesk(pages, made, { at: 'rooms/SEA', ready: add, viewport })
+  await page.selectOption(add, 'de')
+  const german = page.locator('.translation-language', { hasText: 'German' })
+  await soon.match(() => german.innerText(), /2 missing/)
+  await soon.match(() => page.locator('.translation').last().innerText(), /Looks at the water\./)
+  await page.getByLabel('Name in German').fill('Meerzimmer')
+  await soon.match(() => german.innerText(), /1 missing/)
+  await page.click(saveTexts)
+  await settled(page, 'Saved')
+  const texts = async () => (await made.get('/getroom/SEA')).Result.translations
+  assert.deepEqual(await texts(), { de: { room_name: 'Meerzimmer' } })
+  await page.selectOption(add, 'ar')
+  await page.getByLabel('Name in Arabic').fill('غرفة البحر')
+  await page.getByLabel('Description in Arabic').fill('تطل على الماء.')
+  await soon.match(() => page.locator('.translation-language', { hasText: 'Arabic' }).innerText(), /complete/)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await soon.ok(async () => (await overflow()) <= 0)
+  await assertSound(page)
+  await page.click(saveTexts)
+  await soon.deepEqual(texts, {
+    ar: { room_name: 'غرفة البحر', room_description: 'تطل على الماء.' },
+    de: { room_name: 'Meerzimmer' },
   })
+  await page.fill('#room_name', 'Ocean room')
+  await page.click('main .card form button[type=submit]')
+  await soon.equal(async () => (await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
+  assert.equal(Object.keys(await texts()).length, 2)
+  await page.goto(`${pages.url}/desk/rooms`)
+  await soon.match(() => page.locator('tr', { hasText: 'Ocean room' }).innerText(), /German/)
+  await soon.match(
+    () => page.locator('tr', { hasText: 'Garden room' }).innerText(),
+    /German, Arabic|German and Arabic/,
+  )
+  assert.deepEqual(errors, [])
+  await context.close()
+})
 
 test('the hotel, its features and policies are translated on one screen; its form leaves them as they are', async () => {
   const made = await deskHotel(pages)

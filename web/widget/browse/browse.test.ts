@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../../../test/support/axe.ts'
+import { OF_A_LANGUAGE, violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
-import { DESK, day, PHONE, startPages, stayQuery, text } from '../../testing.ts'
+import { DESK, day, PHONE, startPages, stayQuery, text, walk } from '../../testing.ts'
 import { hotelToCompare } from './browse.testing.ts'
 
 const pages = await startPages()
 const { open } = pages
-
-const SIZES = { phone: PHONE, desk: DESK }
 
 const roomsOf = (page: Page) =>
   page.locator('.room-list > .room').evaluateAll((rooms) => rooms.map(({ id }) => id.replace('room-', '')))
@@ -24,8 +22,10 @@ const isOn = (page: Page, name: string) => chip(page, name).getAttribute('aria-p
 
 const ALL = ['SEA', 'GARDEN', 'SUITE']
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a guest filters and sorts, shares the address, and goes back and forward: ${size}`, async () => {
+walk(
+  `a guest filters and sorts, shares the address, and goes back and forward`,
+  'phone',
+  async (viewport) => {
     const made = await hotelToCompare(pages)
     const { page, context, errors } = await open(made, stayQuery(5, 2), { viewport })
     await soon.deepEqual(() => roomsOf(page), ALL)
@@ -70,7 +70,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     assert.doesNotMatch(page.url(), /breakfast/)
     assert.deepEqual(errors, [])
     await context.close()
-  })
+  },
+)
 
 test('filters that leave nothing say so, and which one to take off', async () => {
   const made = await hotelToCompare(pages)
@@ -152,22 +153,26 @@ test('what a room has is told with pictures, the plan of the area asks nobody, a
   await bare.context.close()
 })
 
-for (const [look, colorScheme, viewport, lang] of [
-  ['light on a desk', 'light', DESK, 'en'],
-  ['dark on a phone, right to left', 'dark', PHONE, 'ar'],
-  ['dark on a desk', 'dark', DESK, 'de'],
-  ['light on a narrow phone', 'light', { width: 320, height: 640 }, 'de'],
-] as const)
-  test(`filters, features and plan are free of faults and do not widen the page: ${look}`, async () => {
-    const made = await hotelToCompare(pages)
-    const query = stayQuery(5, 2, `&lang=${lang}&breakfast=1`)
-    const { page, context } = await open(made, query, { viewport, colorScheme })
-    await page.waitForSelector('.filter-note')
-    assert.deepEqual(await violationsOf(page), [])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(wide <= 0, `${wide} too wide`)
-    await context.close()
-  })
+test('filters, features and plan are free of faults and do not widen the page: light, dark, narrow and from right to left', async () => {
+  const made = await hotelToCompare(pages)
+  const { page, context } = await open(made, stayQuery(5, 2, '&lang=de&breakfast=1'), { viewport: DESK })
+  const fits = async (viewport: typeof DESK) => {
+    await page.setViewportSize(viewport)
+    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  }
+  await page.waitForSelector('.filter-note')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await violationsOf(page, { rules: ['color-contrast'] }), [])
+  await fits(DESK)
+  await fits({ width: 320, height: 640 })
+  assert.deepEqual(await violationsOf(page, { without: ['color-contrast'] }), [])
+  await page.goto(page.url().replace('lang=de', 'lang=ar'))
+  await page.waitForSelector('.filter-note')
+  await fits(PHONE)
+  assert.deepEqual(await violationsOf(page, { rules: [...OF_A_LANGUAGE, 'color-contrast'] }), [])
+  await context.close()
+})
 
 test('by keyboard: chips and order are reached one after the other, and space chooses', async () => {
   const made = await hotelToCompare(pages)

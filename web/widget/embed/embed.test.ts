@@ -4,10 +4,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { DESK, PHONE, startPages, stayQuery } from '../../testing.ts'
+import { assertSound, PHONE, startPages, stayQuery, walk } from '../../testing.ts'
 
 const { hotel, url, browser } = await startPages()
 
@@ -36,8 +35,6 @@ const siteOf = async ({ chain, code }: TestHotel): Promise<string> => {
   return `http://localhost:${(site.address() as AddressInfo).port}/stay`
 }
 
-const SIZES = { phone: PHONE, desk: DESK }
-
 const opened = async (viewport: typeof PHONE, prepare?: (context: BrowserContext) => Promise<unknown>) => {
   const context = await browser.newContext({ viewport, locale: 'en-US' })
   await prepare?.(context)
@@ -58,8 +55,10 @@ const bookInFrame = async (page: Page): Promise<void> => {
 const payButton = (page: Page) => page.frameLocator('iframe').locator('.paying button').first()
 const shows = (page: Page, what: string) => page.frameLocator('iframe').locator(what).waitFor()
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`in the embed the payment has its own window, and the confirmation is on the hotel’s page, also after a reload: ${size}`, async () => {
+walk(
+  `in the embed the payment has its own window, and the confirmation is on the hotel’s page, also after a reload`,
+  'phone',
+  async (viewport) => {
     const made = await paying()
     const address = `${await siteOf(made)}${stayQuery(5, 2)}`
     const { context, page } = await opened(viewport)
@@ -86,7 +85,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     await page.reload()
     await shows(page, '#room-SEA')
     await context.close()
-  })
+  },
+)
 
 test('a guest who fails, leaves or closes the window is back in the frame, and can pay again', async () => {
   const made = await paying()
@@ -112,8 +112,10 @@ test('a guest who fails, leaves or closes the window is back in the frame, and c
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a window that the browser does not open is told, and paying at the top comes back to the hotel’s page: ${size}`, async () => {
+walk(
+  `a window that the browser does not open is told, and paying at the top comes back to the hotel’s page`,
+  'desk',
+  async (viewport) => {
     const made = await paying()
     const address = `${await siteOf(made)}${stayQuery(5, 2)}`
     const { context, page } = await opened(viewport, (each) =>
@@ -128,7 +130,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     const told = frame.locator('[data-pay-blocked]')
     await told.waitFor()
     await soon.match(() => told.textContent(), /did not open the payment window/)
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await told.getByRole('button', { name: 'Pay in this window' }).click()
     await page.waitForSelector('.checkout')
     await page.click('button[value=pay]')
@@ -138,7 +140,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     await shows(page, '[data-payment=received]')
     await soon.deepEqual(() => context.cookies(), [])
     await context.close()
-  })
+  },
+)
 
 test('a page that names another site than its own is not believed', async () => {
   const made = await paying()

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { replaceRates } from '../../../src/currencies/queries.ts'
-import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
-import { choose, DESK, fillGuest, PHONE, startPages, stayQuery, submit, text } from '../../testing.ts'
+import { assertSound, choose, fillGuest, startPages, stayQuery, submit, text, walk } from '../../testing.ts'
 import { suggestedCurrency } from './country-money.ts'
 
 const { hotel, open, db } = await startPages({ ownDatabase: true })
@@ -27,8 +26,10 @@ const inMoney = (page: Page, currency: string) => page.selectOption('select[name
 const ownPrices = (page: Page) =>
   page.locator('.own-price:not(:empty)').evaluateAll((each) => each.map(({ textContent }) => textContent))
 
-for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`a guest chooses a currency once and reads about how much it is, up to the booking's own page: ${size}`, async () => {
+walk(
+  `a guest chooses a currency once and reads about how much it is, up to the booking's own page`,
+  'desk',
+  async (viewport) => {
     await setRates(5)
     const made = await hotel()
     const { page, context, errors } = await open(made, stayQuery(5, 2), { viewport })
@@ -44,7 +45,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     await inMoney(page, 'EUR')
     await soon.match(() => text(page, '#room-SEA .price'), /\$240.*about €221/)
     await soon.match(() => text(page, '.own-money'), /You pay in USD\. Amounts in EUR are a guide/)
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await inMoney(page, 'JPY')
     await soon.match(() => text(page, '#room-SEA .price'), /about ¥36,300/)
     await inMoney(page, 'IDR')
@@ -62,14 +63,15 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     await page.waitForSelector('.confirmation')
     await soon.match(() => text(page, '.price-box'), /\$240.*about IDR\s3,900,000/)
     await soon.doesNotMatch(() => text(page, '.grand'), /about|IDR/)
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await inMoney(page, 'EUR')
     await soon.deepEqual(() => ownPrices(page), ['about €221'])
     await inMoney(page, '')
     await soon.deepEqual(() => ownPrices(page), [])
     assert.deepEqual(errors, [])
     await context.close()
-  })
+  },
+)
 
 test('the browser’s country suggests a currency; that the guest wants none wins, and is kept', async () => {
   await setRates(5)

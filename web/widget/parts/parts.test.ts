@@ -2,9 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
-import { choose, DESK, fillGuest, priced, startPages, stayQuery, submit, text } from '../../testing.ts'
+import {
+  assertSound,
+  choose,
+  fillGuest,
+  priced,
+  startPages,
+  stayQuery,
+  submit,
+  text,
+  walk,
+} from '../../testing.ts'
 
 const { open, hotel } = await startPages()
 
@@ -83,26 +92,25 @@ test('code that is lost once is asked for again, and nobody notices', async () =
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desk: DESK }))
-  test(`code that does not come is told with a button, which brings it: ${size}`, async () => {
-    const made = await hotel()
-    const { page, context } = await open(made, stayQuery(5, 2), { viewport })
-    let isAway = true
-    await loadedAnew(page, LATER, (route) => (isAway ? route.abort() : route.continue()))
-    await isReady(page)
-    await page.locator('#room-SEA .rate .button').first().click()
-    const trouble = page.locator('.part-failed')
-    await trouble.getByText('A part of this page could not be loaded.').waitFor()
-    await soon.deepEqual(() => violationsOf(page), [])
-    isAway = false
-    await trouble.getByRole('button', { name: 'Try again' }).click()
-    await page.waitForSelector('.guest-form')
-    await priced(page, '$240')
-    await page.goBack()
-    await page.click('[data-opens=dates]')
-    await page.waitForSelector('.month')
-    await context.close()
-  })
+walk(`code that does not come is told with a button, which brings it`, 'phone', async (viewport) => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2), { viewport })
+  let isAway = true
+  await loadedAnew(page, LATER, (route) => (isAway ? route.abort() : route.continue()))
+  await isReady(page)
+  await page.locator('#room-SEA .rate .button').first().click()
+  const trouble = page.locator('.part-failed')
+  await trouble.getByText('A part of this page could not be loaded.').waitFor()
+  await assertSound(page)
+  isAway = false
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForSelector('.guest-form')
+  await priced(page, '$240')
+  await page.goBack()
+  await page.click('[data-opens=dates]')
+  await page.waitForSelector('.month')
+  await context.close()
+})
 
 test('after a deployment, whose files have other names, the button loads the page anew at the step that was chosen', async () => {
   const made = await hotel()

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../test/support/barriers.ts'
-import { choose, DESK, fillGuest, PHONE, push, startPages, stayQuery, text } from '../../testing.ts'
+import { choose, fillGuest, push, startPages, stayQuery, text, walk } from '../../testing.ts'
 import { asFamilyHotel, FIVE, itemsBooked } from '../together/family.testing.ts'
 
 const { hotel, open } = await startPages()
 
-const SIZES = { phone: PHONE, desk: DESK }
 const TAXI = { extra_code: 'TAXI', extra_name: 'Taxi', price: 30, per: 'unit', max_quantity: 3 }
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`without scripts a family of five takes two rooms together, with an extra, and is asked about a misspelt address once: ${size}`, async () => {
+walk(
+  `without scripts a family of five takes two rooms together, with an extra, and is asked about a misspelt address once`,
+  'phone',
+  async (viewport) => {
     const made = await asFamilyHotel(await hotel())
     await made.post('/createextra', TAXI)
     const { page, context } = await open(made, stayQuery(5, 2, FIVE), { viewport, javaScriptEnabled: false })
@@ -59,7 +60,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     const [booking] = (await made.get('/getallbooking')).Result
     assert.deepEqual([booking.guest_detail.email, booking.grand_total], ['ann@gmial.com', 430])
     await context.close()
-  })
+  },
+)
 
 test('without scripts a room of several that has gone is named, and the rooms for all are a link away', async () => {
   const made = await asFamilyHotel(await hotel())
@@ -77,16 +79,15 @@ test('without scripts a room of several that has gone is named, and the rooms fo
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a misspelt address is asked about after a reload too: ${size}`, async () => {
-    const made = await hotel()
-    const { page, context } = await open(made, stayQuery(5, 2), { viewport })
-    await choose(page, 'SEA')
-    await page.fill('#email', 'ann@gmial.com')
-    await page.fill('#name', 'Ann Guest')
-    await soon.match(() => text(page, '.did-you-mean'), /Did you mean ann@gmail.com/)
-    await page.reload()
-    await page.waitForSelector('html[data-ready]')
-    await soon.match(() => text(page, '.did-you-mean'), /Did you mean ann@gmail.com/)
-    await context.close()
-  })
+walk(`a misspelt address is asked about after a reload too`, 'desk', async (viewport) => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2), { viewport })
+  await choose(page, 'SEA')
+  await page.fill('#email', 'ann@gmial.com')
+  await page.fill('#name', 'Ann Guest')
+  await soon.match(() => text(page, '.did-you-mean'), /Did you mean ann@gmail.com/)
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await soon.match(() => text(page, '.did-you-mean'), /Did you mean ann@gmail.com/)
+  await context.close()
+})

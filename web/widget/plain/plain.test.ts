@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../../../test/support/axe.ts'
+import { OF_A_LANGUAGE, violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import {
@@ -15,11 +15,11 @@ import {
   startPages,
   stayQuery,
   text,
+  walk,
 } from '../../testing.ts'
 
 const { hotel, open, url } = await startPages()
 
-const SIZES = { phone: PHONE, desk: DESK }
 const BREAKFAST = {
   extra_code: 'BREAKFAST',
   extra_name: 'Breakfast',
@@ -61,8 +61,10 @@ const commit = (page: Page) => page.click('.commit button')
 const total = (page: Page) => text(page, '.summary .grand strong')
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`without scripts a guest searches, chooses extras and a code, books and pays: ${size}`, async () => {
+walk(
+  `without scripts a guest searches, chooses extras and a code, books and pays`,
+  'phone',
+  async (viewport) => {
     const made = await paying()
     const { page, context } = await plainly(made, stayQuery(5, 2), { viewport })
     const [form, rooms] = [page.locator('.plain-search'), page.locator('#rooms')]
@@ -114,7 +116,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     assert.equal(booking.grand_total, 474)
     assert.equal(booking.promo_code, 'TENTH')
     await context.close()
-  })
+  },
+)
 
 test('a form that is sent twice books once, also at the same moment and for the last room', async () => {
   const made = await hotel()
@@ -169,25 +172,24 @@ test('a form that was booked, and is sent again with something else, says so and
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a price that has changed is shown before anything is booked: ${size}`, async () => {
-    const made = await hotel()
-    const { page, context } = await plainly(made, stayQuery(5, 2), { viewport, colorScheme: 'dark' })
-    await choose(page, 'SEA')
-    await fillGuest(page)
-    await push(made, 'SEA', { rate_code: 'FLEX', price: 130 })
-    await commit(page)
-    await soon.match(() => text(page, '.notice.is-trouble'), /went from \$240 to \$260\. Nothing is booked/)
-    assert.equal((await bookings(made)).length, 0)
-    await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
-    await page.click('.commit button:has-text("Book for $260")')
-    await page.waitForSelector('.confirmation')
-    assert.deepEqual(
-      (await bookings(made)).map(({ grand_total }: { grand_total: number }) => grand_total),
-      [260],
-    )
-    await context.close()
-  })
+walk(`a price that has changed is shown before anything is booked`, 'desk', async (viewport) => {
+  const made = await hotel()
+  const { page, context } = await plainly(made, stayQuery(5, 2), { viewport, colorScheme: 'dark' })
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 130 })
+  await commit(page)
+  await soon.match(() => text(page, '.notice.is-trouble'), /went from \$240 to \$260\. Nothing is booked/)
+  assert.equal((await bookings(made)).length, 0)
+  await soon.equal(() => page.inputValue('#name'), 'Ann Guest')
+  await page.click('.commit button:has-text("Book for $260")')
+  await page.waitForSelector('.confirmation')
+  assert.deepEqual(
+    (await bookings(made)).map(({ grand_total }: { grand_total: number }) => grand_total),
+    [260],
+  )
+  await context.close()
+})
 
 test('a room that has gone makes way for others, and what was typed goes along', async () => {
   const made = await hotel()
@@ -246,23 +248,32 @@ test('children whose ages the price depends on, and terms, are asked for at thei
 
 test('the form has no faults of accessibility, in both schemes, from right to left, and works with scripts too', async () => {
   const made = await paying()
-  for (const [viewport, colorScheme, lang] of [
-    [PHONE, 'light', 'en'],
-    [DESK, 'dark', 'ar'],
-    [{ width: 320, height: 700 }, 'light', 'de'],
+  const path = `/book/${made.chain}/${made.code}/reserve`
+  const query = (lang: string) => stayQuery(5, 2, `&room=SEA&rate=FLEX&lang=${lang}`)
+  const { page, context, errors } = await open(made, query('ar'), { path, viewport: DESK })
+  const look = async (rules: readonly string[] | undefined) => {
+    for (const viewport of [DESK, PHONE, { width: 320, height: 700 }]) {
+      await page.setViewportSize(viewport)
+      await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    }
+    await soon.deepEqual(() => violationsOf(page, { rules }), [])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await soon.deepEqual(() => violationsOf(page, { rules: ['color-contrast'] }), [])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  for (const [lang, rules] of [
+    ['ar', OF_A_LANGUAGE],
+    ['de', undefined],
   ] as const) {
-    const path = `/book/${made.chain}/${made.code}/reserve`
-    const query = stayQuery(5, 2, `&room=SEA&rate=FLEX&lang=${lang}`)
-    const { page, context, errors } = await open(made, query, { path, viewport, colorScheme })
-    await soon.deepEqual(() => violationsOf(page), [])
+    await page.goto(`${url}${path}${query(lang)}`)
+    await look(rules)
     await commit(page)
     await page.waitForSelector('#faults')
-    await soon.deepEqual(() => violationsOf(page), [])
-    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
-    await fillGuest(page)
-    await commit(page)
-    await page.waitForSelector('[data-payment=due]')
-    assert.deepEqual(errors, [])
-    await context.close()
+    await look(rules)
   }
+  await fillGuest(page)
+  await commit(page)
+  await page.waitForSelector('[data-payment=due]')
+  assert.deepEqual(errors, [])
+  await context.close()
 })

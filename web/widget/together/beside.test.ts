@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { DESK, PHONE, priced, push, startPages, stayQuery, text } from '../../testing.ts'
+import { assertSound, priced, push, startPages, stayQuery, text, walk } from '../../testing.ts'
 import { asFamilyHotel } from './family.testing.ts'
 
 const { hotel, open } = await startPages()
 
-const SIZES = { phone: PHONE, desk: DESK }
 const FAMILY = '&children=3&children_ages=3,8,12'
 
 /** A suite takes all five; two smaller rooms do so together. */
@@ -34,8 +32,10 @@ const isSeen = (page: Page, selector: string): Promise<boolean> =>
     return top > -1 && bottom <= innerHeight
   }, selector)
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a family that fits into the suite only sees beneath it what two rooms cost, and above that they cost less: ${size}`, async () => {
+walk(
+  `a family that fits into the suite only sees beneath it what two rooms cost, and above that they cost less`,
+  'desk',
+  async (viewport) => {
     const made = await suiteHotel(500)
     const { page, context, errors } = await open(made, stayQuery(5, 2, FAMILY), { viewport })
     await soon.match(() => text(page, '#together'), /Rooms together.*Garden room.*Garden room.*\$320/)
@@ -49,7 +49,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     // What is one room alone stands among the rooms.
     await soon.doesNotMatch(() => text(page, '#together'), /Suite/)
     await soon.match(() => text(page, '.together-line'), /^2 rooms together from \$320$/)
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
     await page.click('.together-line button')
     await soon.equal(() => isSeen(page, '#ways-title'), true)
@@ -59,7 +59,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     await soon.equal(() => page.locator('#together .way').count(), 1)
     assert.deepEqual(errors, [])
     await context.close()
-  })
+  },
+)
 
 test('the button of a room that is too small leads to the rooms together, also before they have come; no search follows', async () => {
   const made = await suiteHotel(500)

@@ -3,26 +3,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { violationsOf } from '../../../test/support/axe.ts'
 import { soon } from '../../../test/support/barriers.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import {
-  DESK,
+  assertSound,
   day,
   fillGuest,
-  PHONE,
   priced,
   push,
   startPages,
   stayQuery,
   submit,
   text,
+  walk,
 } from '../../testing.ts'
 import { asFamilyHotel, FIVE, itemsBooked } from './family.testing.ts'
 
 const { hotel, open } = await startPages()
-
-const SIZES = { phone: PHONE, desk: DESK }
 
 const familyHotel = async (): Promise<TestHotel> => asFamilyHotel(await hotel())
 
@@ -49,54 +46,55 @@ const choosyHotel = async (): Promise<TestHotel> => {
 
 const ways = (page: Page) => page.locator('.way')
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a family of five that fits into no room books two with one tap: ${size}`, async () => {
-    const made = await familyHotel()
-    const { page, context, errors } = await open(made, stayQuery(5, 2, '&children=0'), { viewport })
-    await soon.equal(() => ways(page).count(), 0)
-    await page.click('[data-opens="party"]')
-    for (let child = 0; child < 3; child++) await page.click('.panel button[aria-label="More: Children"]')
-    for (const [at, age] of ['12', '8', '3'].entries())
-      await page.locator('.panel select').nth(at).selectOption(age)
-    await page.click('.party > .button')
-    await soon.equal(() => ways(page).count(), 1)
-    await soon.match(
-      () => text(page, '#ways'),
-      /Rooms for 2 adults, 3 children.*No single room has a place for all of you/,
-    )
-    // The answer stands there: nobody is sent to search once more.
-    await soon.equal(() => page.locator('.rooms .notice').count(), 0)
-    await soon.match(
-      () => text(page, '.way'),
-      /Garden room.*1 adult, 1 child.*12.*1 bed.*Flexible.*Sea room.*1 adult, 2 children.*8.*3.*Due now: \$0.*\$400/,
-    )
-    await soon.deepEqual(() => violationsOf(page), [])
-    await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-    await page.getByRole('button', { name: 'Choose 2 rooms for $400' }).click()
-    await priced(page, '$400')
-    await soon.match(
-      () => text(page, '.stay-facts'),
-      /Garden room.*1 adult, 1 child.*Sea room.*1 adult, 2 children/,
-    )
-    await page.reload()
-    await page.waitForSelector('html[data-ready]')
-    await priced(page, '$400')
-    await fillGuest(page)
-    await submit(page)
-    await page.waitForSelector('.confirmation')
-    await soon.deepEqual(
-      () => itemsBooked(made),
-      [
-        ['GARDEN', 1, 1, [12]],
-        ['SEA', 1, 1, [8, 3]],
-      ],
-    )
-    assert.deepEqual(errors, [])
-    await context.close()
-  })
+walk(`a family of five that fits into no room books two with one tap`, 'desk', async (viewport) => {
+  const made = await familyHotel()
+  const { page, context, errors } = await open(made, stayQuery(5, 2, '&children=0'), { viewport })
+  await soon.equal(() => ways(page).count(), 0)
+  await page.click('[data-opens="party"]')
+  for (let child = 0; child < 3; child++) await page.click('.panel button[aria-label="More: Children"]')
+  for (const [at, age] of ['12', '8', '3'].entries())
+    await page.locator('.panel select').nth(at).selectOption(age)
+  await page.click('.party > .button')
+  await soon.equal(() => ways(page).count(), 1)
+  await soon.match(
+    () => text(page, '#ways'),
+    /Rooms for 2 adults, 3 children.*No single room has a place for all of you/,
+  )
+  // The answer stands there: nobody is sent to search once more.
+  await soon.equal(() => page.locator('.rooms .notice').count(), 0)
+  await soon.match(
+    () => text(page, '.way'),
+    /Garden room.*1 adult, 1 child.*12.*1 bed.*Flexible.*Sea room.*1 adult, 2 children.*8.*3.*Due now: \$0.*\$400/,
+  )
+  await assertSound(page)
+  await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  await page.getByRole('button', { name: 'Choose 2 rooms for $400' }).click()
+  await priced(page, '$400')
+  await soon.match(
+    () => text(page, '.stay-facts'),
+    /Garden room.*1 adult, 1 child.*Sea room.*1 adult, 2 children/,
+  )
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await priced(page, '$400')
+  await fillGuest(page)
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  await soon.deepEqual(
+    () => itemsBooked(made),
+    [
+      ['GARDEN', 1, 1, [12]],
+      ['SEA', 1, 1, [8, 3]],
+    ],
+  )
+  assert.deepEqual(errors, [])
+  await context.close()
+})
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`who asks for two rooms sees the cheapest, the fewest and the refundable ones, each at the price it is sold at: ${size}`, async () => {
+walk(
+  `who asks for two rooms sees the cheapest, the fewest and the refundable ones, each at the price it is sold at`,
+  'phone',
+  async (viewport) => {
     const made = await choosyHotel()
     const { page, context, errors } = await open(made, stayQuery(5, 2, `${FIVE}&rooms=2`), { viewport })
     await soon.equal(() => ways(page).count(), 3)
@@ -113,7 +111,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     )
     await soon.match(() => ways(page).nth(1).textContent(), /Suite.*2 adults, 3 children.*\$1,000/)
     await soon.match(() => ways(page).nth(2).textContent(), /Garden room.*Flexible.*Sea room.*\$400/)
-    await soon.deepEqual(() => violationsOf(page), [])
+    await assertSound(page)
     await ways(page).nth(1).getByRole('button').click()
     await priced(page, '$1,000')
     await page.goBack()
@@ -122,7 +120,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     await priced(page, '$360')
     assert.deepEqual(errors, [])
     await context.close()
-  })
+  },
+)
 
 test('a room of a way is changed by itself, for its own guests; a room taken out leaves its guests to be housed', async () => {
   const made = await familyHotel()
@@ -169,33 +168,34 @@ test('nobody is asked where the guests fit into one room, or no rooms help', asy
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`whoever has no room yet is told, also after a reload, and gets one: ${size}`, async () => {
-    const made = await familyHotel()
-    const { page, context, errors } = await open(made, stayQuery(5, 2, FIVE), { viewport })
-    await ways(page).first().getByRole('button').click()
-    await priced(page, '$400')
-    await soon.equal(() => page.locator('.no-room-yet').count(), 0)
-    await page.getByRole('button', { name: 'Remove Garden room' }).click()
-    await priced(page, '$240')
-    await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
-    await soon.deepEqual(() => violationsOf(page), [])
-    await page.reload()
-    await page.waitForSelector('html[data-ready]')
-    await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
-    await page.getByRole('button', { name: 'Add a room for them' }).click()
-    await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult, 1 child \(age 12\)/)
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('.rooms:not(.is-busy)')
-    await page.locator('#room-GARDEN .rate .button').first().click()
-    await priced(page, '$400')
-    await soon.equal(() => page.locator('.no-room-yet').count(), 0)
-    assert.deepEqual(errors, [])
-    await context.close()
-  })
+walk(`whoever has no room yet is told, also after a reload, and gets one`, 'desk', async (viewport) => {
+  const made = await familyHotel()
+  const { page, context, errors } = await open(made, stayQuery(5, 2, FIVE), { viewport })
+  await ways(page).first().getByRole('button').click()
+  await priced(page, '$400')
+  await soon.equal(() => page.locator('.no-room-yet').count(), 0)
+  await page.getByRole('button', { name: 'Remove Garden room' }).click()
+  await priced(page, '$240')
+  await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
+  await assertSound(page)
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await soon.match(() => text(page, '.no-room-yet'), /2 of your 5 guests have no room yet/)
+  await page.getByRole('button', { name: 'Add a room for them' }).click()
+  await soon.match(() => text(page, '.your-rooms'), /next room, for 1 adult, 1 child \(age 12\)/)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.rooms:not(.is-busy)')
+  await page.locator('#room-GARDEN .rate .button').first().click()
+  await priced(page, '$400')
+  await soon.equal(() => page.locator('.no-room-yet').count(), 0)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`a room that is being changed can be kept, also after a reload, and Back knows the party: ${size}`, async () => {
+walk(
+  `a room that is being changed can be kept, also after a reload, and Back knows the party`,
+  'phone',
+  async (viewport) => {
     const made = await familyHotel()
     const { page, context, errors } = await open(made, stayQuery(5, 2, FIVE), { viewport })
     await ways(page).first().getByRole('button').click()
@@ -216,7 +216,8 @@ for (const [size, viewport] of Object.entries(SIZES))
     await soon.match(() => text(page, '#ways'), /Rooms for 2 adults, 3 children/)
     assert.deepEqual(errors, [])
     await context.close()
-  })
+  },
+)
 
 test('a way shows a picture of each room where the hotel has one, and its meals', async () => {
   const made = await familyHotel()
@@ -232,8 +233,10 @@ test('a way shows a picture of each room where the hotel has one, and its meals'
   await context.close()
 })
 
-for (const [size, viewport] of Object.entries(SIZES))
-  test(`for dates without prices there is no way and no reason of one, so the page says in a sentence that nothing is free: ${size}`, async () => {
+walk(
+  `for dates without prices there is no way and no reason of one, so the page says in a sentence that nothing is free`,
+  'desk',
+  async (viewport) => {
     const made = await familyHotel()
     const dates = `start_date=${day(90)}&end_date=${day(92)}&adults=2`
     const asked = await made.get(`/roomcombinations?${dates}${FIVE}`, { token: made.client })
@@ -242,4 +245,5 @@ for (const [size, viewport] of Object.entries(SIZES))
     await soon.match(() => text(page, '.rooms .notice'), /No room is free for these dates/)
     await soon.equal(() => page.locator('.ways-looking').count(), 0)
     await context.close()
-  })
+  },
+)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../../test/support/axe.ts'
 import { soon } from '../../../../test/support/barriers.ts'
 import { startPages } from '../../../testing.ts'
-import { bookStay, deskHotel, enter, openDesk, screens } from '../../testing.ts'
+import { bookStay, deskHotel, enter, go, openDesk, screens } from '../../testing.ts'
 
 const pages = await startPages()
 
@@ -205,8 +205,7 @@ test('nothing is cut off at 390 px or at 768 px, and every icon has a name', asy
     ...mine,
     ['a booking', `/desk/bookings/${code}`, '.timeline li'] as const,
   ]) {
-    await page.goto(pages.url + path)
-    await page.waitForSelector(ready)
+    await go(page, path, ready)
     await seen(name)
   }
   await page.click('text="Change"')
