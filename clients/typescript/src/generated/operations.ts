@@ -11,6 +11,7 @@ export const OPERATIONS = {
   roomAvailability: ['GET', '/roomavailability'],
   checkRoomAvailability: ['GET', '/checkroomavailability'],
   getAvailability: ['GET', '/getavailability'],
+  hotelSearch: ['GET', '/hotelsearch'],
   getAllRoomAvailability: ['GET', '/getallroomavailability'],
   rateCalendar: ['GET', '/ratecalendar'],
   modifyRoomAvailability: ['POST', '/modifyroomavailability', { body: 'json', query: ['partial', 'guard'] }],
@@ -101,6 +102,7 @@ export const OPERATIONS = {
   createToken: ['POST', '/createtoken', { body: 'json', secret: true }],
   getAllTokens: ['GET', '/getalltokens'],
   deleteToken: ['DELETE', '/deletetoken/{token_code}'],
+  getTokenUses: ['GET', '/gettokenuses'],
   getEvents: ['GET', '/getevents'],
   createWebhook: ['POST', '/createwebhook', { body: 'json', secret: true }],
   getAllWebhooks: ['GET', '/getallwebhooks'],
@@ -173,6 +175,13 @@ export interface Calls {
     answer: types.GetAvailabilityResponse
     refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
   }
+  /** Lowest offer of each hotel of a chain, for the same dates. For a token of a chain; no hotel is named beside it. Each hotel with its lowest offer by grand_total, or the reason why it has none, as a search in that hotel would find it at that moment. Hotels that could not be looked at come last, whatever was asked for. Counts as many requests as it looks at hotels. */
+  hotelSearch: {
+    input: NonNullable<types.HotelSearchData['query']>
+    optional: false
+    answer: types.HotelSearchResponse
+    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'chain_token_required' | 'invalid_value'
+  }
   /** List availability for the range. One entry a room-day, in order of room and day, fit to be pushed back as they are. At most 200000 days of rooms and rates: beyond that ask for fewer days, or for one room_code. */
   getAllRoomAvailability: {
     input: NonNullable<types.GetAllRoomAvailabilityData['query']>
@@ -187,7 +196,7 @@ export interface Calls {
     answer: types.RateCalendarResponse
     refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'hotel_mismatch' | 'invalid_value'
   }
-  /** Create or update availability with pricing and rate details. Up to 20000 entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those entries with their current values. */
+  /** Create or update availability with pricing and rate details. Up to 20000 entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those entries with their current values. With simulate nothing is written. */
   modifyRoomAvailability: {
     input: NonNullable<types.ModifyRoomAvailabilityData['query']> & types.ModifyRoomAvailabilityData['body']
     optional: false
@@ -208,7 +217,7 @@ export interface Calls {
     answer: types.UpdateStopSellRoomRateAvailabilityResponse
     refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'room_not_found' | 'rate_not_found' | 'changed_since' | 'guarded' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
-  /** Update room availability. Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability. */
+  /** Update room availability. Either entries without room_code, or one change for every day of a range. if_version and simulate as in modifyroomavailability. */
   updateRoomAvailability: {
     input: types.UpdateRoomAvailabilityData['path'] & NonNullable<types.UpdateRoomAvailabilityData['query']> & Omit<types.UpdateRoomAvailabilityData['body'], 'room_code'>
     optional: false
@@ -292,7 +301,7 @@ export interface Calls {
     answer: types.ConfirmBookingResponse
     refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'booking_not_found' | 'idempotency_in_progress' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value' | 'idempotency_key_reused'
   }
-  /** Hold a stay while the guest fills in the rest. Takes what quotebooking takes. Rooms, extras and the use of a promo code are taken and the price is fixed for the hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token, 5 a browser token and address; guests hold at most max_rooms_per_booking rooms from one address. */
+  /** Hold a stay while the guest fills in the rest. Takes what quotebooking takes. Rooms, extras and the use of a promo code are taken and the price is fixed for the hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token (one of a chain: in all its hotels), 5 a browser token and address; guests hold at most max_rooms_per_booking rooms from one address. */
   createHold: {
     input: types.CreateHoldData['body']
     optional: false
@@ -789,19 +798,26 @@ export interface Calls {
     answer: types.CreateTokenResponse
     refusal: EveryRefusal | 'invalid_json' | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'sign_in_again' | 'body_too_large' | 'unsupported_media_type' | 'invalid_value'
   }
-  /** List the tokens of the hotel. Without their values, and without those revoked. */
+  /** List the tokens of the hotel. Without their values, and without those revoked. Those of its chain, which are good in all hotels of it, come last, with chain_code. */
   getAllTokens: {
     input: Record<never, never>
     optional: true
     answer: types.GetAllTokensResponse
     refusal: EveryRefusal | 'admin_token_required'
   }
-  /** Revoke a token. Takes effect within a second everywhere. A token cannot revoke itself, so there is always one left. */
+  /** Revoke a token. Takes effect within a second everywhere. A token cannot revoke itself, so there is always one left. Tokens of the chain are revoked on the command line. */
   deleteToken: {
     input: types.DeleteTokenData['path']
     optional: false
     answer: types.DeleteTokenResponse
     refusal: EveryRefusal | 'admin_token_required' | 'token_not_found' | 'token_in_use'
+  }
+  /** What a token was used for, and what was refused to it. Of the last 30 days, the latest first, at most 200 lines; it is there a few seconds after the request. Of a token of the chain: what it did in this hotel. Requests with a value that is no good token (any more) are of nobody, and not here. */
+  getTokenUses: {
+    input: NonNullable<types.GetTokenUsesData['query']>
+    optional: false
+    answer: types.GetTokenUsesResponse
+    refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'token_not_found' | 'invalid_value'
   }
   /** What happened in the hotel, oldest first. Exactly one event for each version of the hotel, so versions are consecutive. The version of the last event answered is the next `after`; `Version` beside Result is where the hotel stands. Booking events carry the booking without guest_detail. */
   getEvents: {
@@ -859,7 +875,7 @@ export interface Calls {
     answer: types.ReportOccupancyResponse
     refusal: EveryRefusal | 'invalid_format' | 'missing_field' | 'admin_token_required' | 'invalid_value'
   }
-  /** Arrivals, occupancy and warnings of the hotels of a chain. Of the hotels of the chain that the person belongs to, by their codes; a token is shown its own. Each hotel counts by its own day. A hotel that does not answer now has `is_missing` and nothing else. */
+  /** Arrivals, occupancy and warnings of the hotels of a chain. Of the hotels of the chain that the person belongs to, by their codes; a token is shown its own, one of the chain all. Each hotel counts by its own day. A hotel that does not answer now has `is_missing` and nothing else. */
   chainOverview: {
     input: NonNullable<types.ChainOverviewData['query']>
     optional: true

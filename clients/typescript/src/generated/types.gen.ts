@@ -540,6 +540,10 @@ export type AvailabilityPush = {
      * The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written
      */
     if_version?: number;
+    /**
+     * 1: changes nothing, and answers what would be, with the Version at which that is so
+     */
+    simulate?: number | boolean;
 };
 
 export type AwaitedBooking = {
@@ -3031,6 +3035,10 @@ export type HotelChanges = {
      */
     language?: string;
     /**
+     * 1: the page of its chain shows the hotel. Answered to admin tokens
+     */
+    is_listed?: number | boolean;
+    /**
      * These texts in other languages, by language tag; at most 10. Sent, they replace all that were there; null takes them away
      */
     translations?: {
@@ -3166,6 +3174,10 @@ export type HotelChanges = {
          * The language that the hotel writes its texts in
          */
         language?: string;
+        /**
+         * 1: the page of its chain shows the hotel. Answered to admin tokens
+         */
+        is_listed?: number | boolean;
         /**
          * These texts in other languages, by language tag; at most 10. Sent, they replace all that were there; null takes them away
          */
@@ -3365,6 +3377,10 @@ export type HotelInformation = {
      */
     guard_cells?: number;
     /**
+     * 1: the page of its chain shows the hotel; to admin tokens
+     */
+    is_listed?: 0 | 1;
+    /**
      * These texts in other languages, by language tag; at most 10. Sent, they replace all that were there; null takes them away
      */
     translations?: {
@@ -3407,6 +3423,28 @@ export type HotelMade = {
     hotel_name: string;
     currency: string;
     timezone: string;
+};
+
+export type HotelOffer = {
+    room_code: string;
+    rate_code: string;
+    /**
+     * A night in one room, on average
+     */
+    rate_price: number;
+    /**
+     * All nights and rooms
+     */
+    total_price: number;
+    /**
+     * All there is to pay, with taxes and mandatory extras
+     */
+    grand_total: number;
+    /**
+     * ISO 4217
+     */
+    currency: string;
+    free_until: string | null;
 };
 
 export type HotelPlace = {
@@ -7029,6 +7067,10 @@ export type RoomAvailabilityUpdate = {
      * The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written
      */
     if_version?: number;
+    /**
+     * 1: changes nothing, and answers what would be, with the Version at which that is so
+     */
+    simulate?: number | boolean;
 };
 
 export type RoomChangedData = {
@@ -7424,6 +7466,20 @@ export type RoomUnit = {
      * 0: to be cleaned
      */
     is_clean: 0 | 1;
+};
+
+export type SearchedHotel = {
+    hotel_code: string;
+    hotel_name: string | null;
+    hotel_star: number | null;
+    latitude: number | null;
+    longitude: number | null;
+    distance_km?: number | null;
+    picture: string | null;
+    picture_alt: string | null;
+    offer: HotelOffer | null;
+    reason: 'past_date' | 'not_published' | 'rate_closed' | 'rate_not_valid' | 'no_availability' | 'no_price' | 'sold_out' | 'stop_sell_room' | 'stop_sell_rate' | 'cta' | 'ctd' | 'min_night' | 'max_night' | 'occupancy' | 'advance_min' | 'advance_max' | 'min_night_through' | 'not_ready' | 'unavailable' | null;
+    version: number | null;
 };
 
 export type Session = {
@@ -8061,6 +8117,10 @@ export type Token = {
     created_at: string;
     last_used_at: string | null;
     expires_at: string | null;
+    /**
+     * Of a token of the chain: it is good in all its hotels, and none of them can revoke it
+     */
+    chain_code?: string;
 };
 
 export type TokenOwner = {
@@ -8076,6 +8136,22 @@ export type TokenOwner = {
      * Of a person
      */
     person_code?: string;
+};
+
+export type TokenUse = {
+    /**
+     * The operation that was called
+     */
+    operation: string;
+    refused: string | null;
+    /**
+     * How often
+     */
+    times: number;
+    /**
+     * When it was last called so
+     */
+    last_at: string;
 };
 
 export type TokenWithValue = {
@@ -8567,6 +8643,83 @@ export type GetAvailabilityResponses = {
 
 export type GetAvailabilityResponse = GetAvailabilityResponses[keyof GetAvailabilityResponses];
 
+export type HotelSearchData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Arrival. Also StartDate
+         */
+        start_date: string;
+        /**
+         * Departure; the same day as arrival means one night. Also EndDate
+         */
+        end_date: string;
+        /**
+         * Adults, 1 if left out. Also Adults
+         */
+        adults?: number;
+        /**
+         * Children, 0 if left out. Also Children
+         */
+        children?: number;
+        /**
+         * Rooms, 1 if left out. Also Rooms
+         */
+        rooms?: number;
+        /**
+         * The age of each child, as many as Children: 6,3. Left out: 17. Also ChildrenAges
+         */
+        children_ages?: string;
+        /**
+         * Who sleeps in each room, instead of Adults, Children and Rooms: rooms by ;, each with its adults and, after -, the ages of its children by a point. 2-6.3;1 is two adults with children of 6 and 3, and one adult
+         */
+        occupancies?: string;
+        /**
+         * Only these hotels of the chain, by comma; at most 250. Needed where the chain has more
+         */
+        hotel_codes?: string;
+        /**
+         * A place as latitude,longitude in degrees: the answer has distances from it
+         */
+        near?: string;
+        /**
+         * With near: only hotels at most so far from it. One that has told no place is left out
+         */
+        within_km?: number;
+        /**
+         * With currency: no hotels whose lowest grand_total is higher. Those of another currency, or without an offer, stay
+         */
+        max_price?: number;
+        /**
+         * ISO 4217: the currency of max_price and of sort=price, in which hotels of another come last. Left out: the one that most of the hotels have
+         */
+        currency?: string;
+        /**
+         * price if left out; distance needs near; stars begins with most. Hotels that are alike in it are told by price, then by code
+         */
+        sort?: 'price' | 'distance' | 'stars';
+        /**
+         * How many hotels, 250 if left out
+         */
+        limit?: number;
+    };
+    url: '/hotelsearch';
+};
+
+export type HotelSearchResponses = {
+    /**
+     * Success
+     */
+    200: {
+        StatusCode: 0;
+        Message: string;
+        Result: Array<SearchedHotel>;
+    };
+};
+
+export type HotelSearchResponse = HotelSearchResponses[keyof HotelSearchResponses];
+
 export type GetAllRoomAvailabilityData = {
     body?: never;
     path?: never;
@@ -8709,7 +8862,7 @@ export type ModifyRoomAvailabilityResponses = {
         Message: string;
         Result: PushResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8738,7 +8891,7 @@ export type UpdateStopSellRoomAvailabilityResponses = {
         Message: string;
         Result: StopSellResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8767,7 +8920,7 @@ export type UpdateStopSellRoomRateAvailabilityResponses = {
         Message: string;
         Result: StopSellResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -8805,7 +8958,7 @@ export type UpdateRoomAvailabilityResponses = {
         Message: string;
         Result: PushResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -9035,7 +9188,7 @@ export type ImportPricesResponses = {
         Message: string;
         Result: ImportResult;
         /**
-         * With guard: the version that was made, for revertchange
+         * With guard: the version that was made, for revertchange. With simulate: the one that was looked at, for if_version
          */
         Version?: number;
     };
@@ -11337,6 +11490,31 @@ export type DeleteTokenResponses = {
 };
 
 export type DeleteTokenResponse = DeleteTokenResponses[keyof DeleteTokenResponses];
+
+export type GetTokenUsesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The token
+         */
+        token_code: string;
+    };
+    url: '/gettokenuses';
+};
+
+export type GetTokenUsesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        StatusCode: 0;
+        Message: string;
+        Result: Array<TokenUse>;
+    };
+};
+
+export type GetTokenUsesResponse = GetTokenUsesResponses[keyof GetTokenUsesResponses];
 
 export type GetEventsData = {
     body?: never;
