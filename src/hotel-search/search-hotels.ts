@@ -198,7 +198,7 @@ class Looking {
   private look(at: number, calendar: HotelCalendar): Promise<void> | undefined {
     const search = searchIn(calendar, this.request)
     const steps = stepsOfHotel(calendar, search)
-    if (steps > STEPS_AT_ONCE) return this.lookInParts(at, calendar, search)
+    if (steps > STEPS_OF_LARGE) return this.lookInParts(at, calendar, search)
     const lowest = new Lowest()
     if (!isOver(search)) lowest.addHotel(calendar, search)
     this.note(at, describe(calendar), lowest, search, () => isCrowded(calendar, search))
@@ -217,7 +217,7 @@ class Looking {
         return stepsOfRoom(calendar, search)
       },
       (room) => new Lowest().addRoomInParts(calendar, room, search),
-      STEPS_AT_ONCE,
+      STEPS_OF_LARGE,
     )
     this.note(at, told.hotel, together(rooms), search, () => told.isTooMany)
     await this.pace.rest()
@@ -243,7 +243,9 @@ class TooLate extends Error {}
 /** What a hotel costs besides its offers. */
 const STEPS_BESIDE = 200
 /** A portion is smaller than of other long work: searches in single hotels take less time than that. */
-const STEPS_AT_ONCE = 10_000
+const STEPS_AT_ONCE = 3000
+/** A hotel that takes more is looked at in portions itself. */
+const STEPS_OF_LARGE = 10_000
 /** The clock of a hotel whose node does not say where it stands. */
 const AWAY = 'away'
 

@@ -38,7 +38,8 @@ export class GatheredUses {
   }
 
   private note({ caller, method, route, refused: code }: Answered): void {
-    if (caller === undefined || !isToken(caller)) return
+    // What a token of a chain asks of no hotel, or of none that it may, is of no hotel to be told in.
+    if (caller === undefined || !isToken(caller) || caller.hotelId === 0) return
     const operation = this.operations.get(`${method} ${route}`)
     if (operation === undefined) return
     const refused = code ?? ''
