@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { createDatabase, dropDatabase, joinTestServer } from '../postgres/test-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -32,45 +32,70 @@ test('it is read in four minutes', () => {
   assert.ok(words <= 950, `README.md has ${words} words: tell the rest in docs/`)
 })
 
-/** The commands of the tour, block by block, in order. */
-const tour = [...section('A tour with curl').matchAll(/```sh\n([^`]+)```/g)].map(([, block]) =>
-  block!.trimEnd(),
-)
+/** The commands of a text, block by block, in order. */
+const commandsOf = (text: string): string[] =>
+  [...text.matchAll(/```sh\n([^`]+)```/g)].map(([, block]) => block!.trimEnd())
 
 const noCurl = spawnSync('curl', ['--version']).error !== undefined
 
-test('the tour can be pasted from top to bottom, and every call works', {
+suite('what is shown with curl can be pasted from top to bottom, and every call works', {
   skip: noCurl && 'curl is not installed',
   timeout: 120_000,
-}, async () => {
+}, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-tour-'))
-  const server = await joinTestServer()
-  const url = await createDatabase(server.url)
-  let served: Served | undefined
+  let served: Served
+  let server: Awaited<ReturnType<typeof joinTestServer>>
+  let url: string
+  before(async () => {
+    server = await joinTestServer()
+    url = await createDatabase(server.url)
+    served = await serve(url, folder)
+  })
   after(async () => {
     await stop(served?.process)
     await dropDatabase(server.url, url)
     await server.leave()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
-  served = await serve(url, folder)
-  const { api, admin_token, client_token } = served.start
-  const blocks = tour.map((block) =>
-    block
-      .replace(/^API=.*$/m, `API=${api}`)
-      .replace(/^ADMIN=.*$/m, `ADMIN=${admin_token}`)
-      .replace(/^CLIENT=.*$/m, `CLIENT=${client_token}`),
-  )
-  const answers = await runBash(blocks, folder)
-  assert.equal(answers.length, blocks.length)
-  for (const [index, block] of blocks.entries()) {
-    const calls = [...block.matchAll(/^curl .*\/(\w+)/gm)].length
-    const results = answers[index]!.split('\n').filter((line) => line.startsWith('{'))
-    assert.equal(results.length, calls, `${block}\nanswered\n${answers[index]}`)
-    for (const result of results)
-      assert.equal(JSON.parse(result).StatusCode, 0, `${block}\nanswered ${result}`)
+
+  const paste = async (shown: string[]): Promise<string> => {
+    const { api, admin_token, client_token } = served.start
+    const blocks = shown.map((block) =>
+      block
+        .replace(/^API=.*$/m, `API=${api}`)
+        .replace(/^ADMIN=.*$/m, `ADMIN=${admin_token}`)
+        .replace(/^CLIENT=.*$/m, `CLIENT=${client_token}`),
+    )
+    const answers = await runBash(blocks, folder)
+    assert.equal(answers.length, blocks.length)
+    for (const [index, block] of blocks.entries()) {
+      const calls = [...block.matchAll(/^curl .*\/(\w+)/gm)].length
+      const results = answers[index]!.split('\n').filter((line) => line.startsWith('{'))
+      assert.equal(results.length, calls, `${block}\nanswered\n${answers[index]}`)
+      for (const result of results)
+        assert.equal(JSON.parse(result).StatusCode, 0, `${block}\nanswered ${result}`)
+    }
+    return answers.join('\n')
   }
-  checkStory(answers.join('\n'))
+
+  test('the tour of README.md', async () => {
+    checkStory(await paste(commandsOf(section('A tour with curl'))))
+  })
+
+  test('docs/pms.md', async () => {
+    const output = await paste(commandsOf(read('docs/pms.md')))
+    const all = output.split('\n').filter((line) => line.startsWith('{'))
+    const results = all.map((line) => JSON.parse(line).Result)
+    const events = results.find((result) => result?.[0]?.event_type !== undefined)
+    assert.deepEqual(
+      events.map(({ event_type }: { event_type: string }) => event_type),
+      ['booking.created'],
+    )
+    const [{ booking_code }] = [events[0].data]
+    const waiting = results.find((result) => result?.[0]?.guest_detail !== undefined)
+    const heard = waiting.find((booking: { booking_code: string }) => booking.booking_code === booking_code)
+    assert.equal(heard.guest_detail.name, 'Ann Guest')
+  })
 })
 
 /** Checks what the text between the commands promises. */
