@@ -112,7 +112,7 @@ test('a change that cannot simulate refuses to, instead of being made', async ()
     ['createbooking', booking({}, { simulate: 1 }), 'simulate'],
     ['createbooking', booking({ simulate: 1 }), 'booking_form.simulate'],
     ['confirmbooking', { booking_code, simulate: true }, 'simulate'],
-    ['modifyroomavailability', { data: [entry(0)], simulate: 1 }, 'simulate'],
+    ['createrate', { rate_code: 'NEW', rate_name: 'New', simulate: 1 }, 'simulate'],
     ['guestcancel', { booking_code, email: 'ann@example.com', fee_amount: 0, simulate: 1 }, 'simulate'],
   ]
   for (const [operation, body, field] of asked) {
