@@ -84,6 +84,7 @@ suite('a token of a chain', () => {
     for (const query of [
       `HotelCode=${foreign.code}`,
       'HotelCode=ONE&HotelCode=TWO',
+      'HotelCode=ONE&hotel_code=TWO',
       'HotelCode=%00',
       'HotelCode=one',
     ])

@@ -66,12 +66,15 @@ export const attempt = async (sent: Attempt): Promise<unknown> => {
   }
 }
 
+/** What the API answers beside JSON. Any other page is that of a proxy. */
+const FILES = ['image/', 'text/csv', 'application/vnd.openxmlformats']
+
 const read = async (operation: OperationName, response: Response): Promise<unknown> => {
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  if (response.ok && !isJson) return response.blob()
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && FILES.some((kind) => type.startsWith(kind))) return response.blob()
   const text = await response.text()
-  const answer = isJson ? parsed(text) : undefined
-  if (response.ok && answer !== undefined) return answer
+  const answer = type.startsWith('application/json') ? parsed(text) : undefined
+  if (response.ok && typeof answer?.StatusCode === 'number') return answer
   throw failed(operation, response, answer)
 }
 

@@ -109,6 +109,10 @@ suite('what comes back', () => {
   test('what is none of the API’s is told apart, and a redirect is not followed', async () => {
     for (const [answer, status] of [
       [new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }), 404],
+      [new Response('<h1>Sign in to this network', { headers: { 'content-type': 'text/html' } }), 200],
+      [new Response('ok', { headers: { 'content-type': 'text/plain' } }), 200],
+      [Response.json({ ok: 1 }), 200],
+      [Response.json([]), 200],
       [new Response('{', { status: 200, headers: { 'content-type': 'application/json' } }), 200],
       [new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } }), 302],
     ] as const) {

@@ -23,7 +23,8 @@ declare module 'fastify' {
 
 const namedBy = ({ headers, query }: FastifyRequest): NamedHotel => {
   const { hotel_code, HotelCode } = query as Record<string, unknown>
-  return { header: headers['x-hotel'], code: hotel_code ?? HotelCode }
+  const isTwo = hotel_code !== undefined && HotelCode !== undefined && hotel_code !== HotelCode
+  return { header: headers['x-hotel'], code: isTwo ? [hotel_code, HotelCode] : (hotel_code ?? HotelCode) }
 }
 
 const hasBody = (request: FastifyRequest): boolean =>
