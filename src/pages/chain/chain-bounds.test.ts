@@ -42,7 +42,7 @@ test('a page counts as many searches as it has hotels, by the address that it co
 })
 
 /** The page over another search than the application's. */
-const over = async (find: HotelSearch['find']) => {
+const over = (find: HotelSearch['find']) => {
   const own = Fastify()
   const hotelSearch = new HotelSearch(services)
   hotelSearch.find = find
@@ -55,13 +55,13 @@ const over = async (find: HotelSearch['find']) => {
     limiter: new RateLimiter({ chainPage: 0 }),
     hotelSearch,
   })
-  return own.inject({ url: `/book/BOUND${STAY}` })
+  return () => own.inject({ url: `/book/BOUND${STAY}` })
 }
 
 test('when other searches take all the time, the page says so and offers another try', async () => {
   const { statusCode, headers, body } = await over(async () => {
     throw new AppError('unavailable')
-  })
+  })()
   assert.equal(statusCode, 503)
   assert.equal(headers['retry-after'], '2')
   assert.match(
@@ -71,30 +71,40 @@ test('when other searches take all the time, the page says so and offers another
   assert.match(body, /<noscript><form class="plain-search"/, 'the guest can still change the search')
   const failed = await over(async () => {
     throw new Error('a bug')
-  })
+  })()
   assert.equal(failed.statusCode, 500, 'a fault is not told as a crowd')
 })
 
 test('hotels that are not ready, or away, are told, and those that are there stand', async () => {
   const real = new HotelSearch(services)
-  const { statusCode, body } = await over(async (hotels, request) => {
-    const found = await real.find(hotels.slice(0, 1), request)
+  let isAway = true
+  const see = over(async (hotels, request) => {
+    if (!isAway) return real.find(hotels, request)
     const missing: LookedAt[] = [
       { hotel_code: 'B', reason: 'not_ready' },
       { hotel_code: 'C', reason: 'unavailable' },
     ]
-    return [...found, ...missing]
+    return [...(await real.find(hotels.slice(0, 1), request)), ...missing]
   })
+  const { statusCode, body } = await see()
   assert.equal(statusCode, 200)
   assert.match(body, /data-again="1"/)
   assert.match(
     body,
     /The prices of 1 hotel are still being fetched\..*1 hotel cannot be reached just now\..*Try again/s,
   )
-  assert.equal(body.match(/class="hotel-card/g)?.length, 1)
+  assert.equal(body.match(/class="hotel-card/g)?.length, 1, 'a hotel that was never seen has no name')
+  isAway = false
+  await see()
+  isAway = true
+  const again = (await see()).body
+  assert.match(
+    again,
+    /id="hotel-B".*Its prices are still being fetched\..*id="hotel-C".*Cannot be reached just now\./s,
+  )
   const none = await over(async (hotels) =>
     hotels.map(({ hotel_code }) => ({ hotel_code, reason: 'unavailable' as const })),
-  )
+  )()
   assert.equal(none.statusCode, 200, 'a chain whose hotels are all away is still there')
 })
 
@@ -111,7 +121,7 @@ test('a chain of more hotels than one search takes is cut, and that is told', as
   }))
   services.db.directory.read = (async () => [undefined, many]) as never
   try {
-    assert.match((await over(find)).body, /compares the first 250 hotels of the chain/)
+    assert.match((await over(find)()).body, /compares the first 250 hotels of the chain/)
   } finally {
     services.db.directory.read = read
   }

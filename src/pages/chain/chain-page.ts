@@ -4,7 +4,7 @@ import { lookingQuery, PORTION } from '../../../web/widget/chain/chain-address.t
 import type { ChainData, ChainStart, Refusal } from '../../../web/widget/chain/chain-types.ts'
 import { chainWords } from '../../../web/widget/chain/chain-words.ts'
 import type { Config } from '../../config.ts'
-import { isFound, type LookedAt } from '../../hotel-search/search-hotels.ts'
+import { isFound, type LookedAt, MOST_HOTELS } from '../../hotel-search/search-hotels.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { acceptedLocale, LANGUAGES, languageOf } from '../../stay/values/languages.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
@@ -17,6 +17,7 @@ import { languageFor, lookOf, type Query } from '../frame/page-request.ts'
 import { chainJsonLd } from './chain-json-ld.ts'
 import type { ChainRequest } from './chain-query.ts'
 import { comparedHotels } from './compared-hotels.ts'
+import type { KnownHotels } from './known-hotels.ts'
 
 /** A chain, what was asked of it, and what was found. */
 export interface FoundChain {
@@ -28,10 +29,11 @@ export interface FoundChain {
   /** More hotels than one search looks at. */
   isCut: boolean
   refusal: Refusal | null
+  known: KnownHotels
 }
 
 const chainData = (found: FoundChain, publicUrl: string, request: FastifyRequest): ChainData => {
-  const { chain_code, chain_name, asked, looked, isCut, refusal } = found
+  const { chain_code, chain_name, asked, looked, isCut, refusal, known } = found
   const language = languageFor(request)
   const theme = textOf(request.query as Query, 'theme')
   const zones = looked.filter(isFound).map(({ timezone }) => timezone)
@@ -47,8 +49,8 @@ const chainData = (found: FoundChain, publicUrl: string, request: FastifyRequest
       Math.min(...(zones.length === 0 ? ['UTC'] : new Set(zones)).values().map((zone) => todayIn(zone))),
     ),
     ...asked,
-    ...comparedHotels(looked, asked, { publicUrl, chainCode: chain_code, language }),
-    isCut,
+    ...comparedHotels(looked, asked, { publicUrl, chainCode: chain_code, language, known }),
+    cutAt: isCut ? MOST_HOTELS : null,
     refusal,
   }
 }

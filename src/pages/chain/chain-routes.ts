@@ -17,6 +17,7 @@ import type { PageParts, Show } from '../frame/page-parts.ts'
 import type { Params, Query } from '../frame/page-request.ts'
 import { chainPage, type FoundChain } from './chain-page.ts'
 import { type ChainRequest, readChainRequest } from './chain-query.ts'
+import { KnownHotels } from './known-hotels.ts'
 
 const CODE = new RegExp(CODE_PATTERN)
 const BUSY_SECONDS = 2
@@ -32,6 +33,7 @@ export const registerChainPage = (
   { config, db }: Services,
   { answer, send, notFound, limiter, hotelSearch }: ChainParts,
 ): void => {
+  const known = new KnownHotels()
   const show: Show = async (request, reply) => {
     reply
       .header('cache-control', 'private, no-cache')
@@ -43,7 +45,8 @@ export const registerChainPage = (
     // After this page's turn: the search has a line of its own, which other pages need not wait for.
     return async () => {
       const answered = await lookIn(hotels, asked, request)
-      const found = { ...chain, ...answered, asked, isCut: chain.hotels.length > MOST_HOTELS }
+      known.note(answered.looked)
+      const found = { ...chain, ...answered, asked, known, isCut: chain.hotels.length > MOST_HOTELS }
       const page = await chainPage(config, found, request)
       if (page === undefined) return notFound(request, reply)()
       const { refusal } = found

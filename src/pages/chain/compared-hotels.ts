@@ -2,39 +2,45 @@ import type { ChainData, ComparedHotel } from '../../../web/widget/chain/chain-t
 import { isWithin } from '../../../web/widget/chain/plan-layout.ts'
 import { type ArrangedHotel, arrange } from '../../hotel-search/arrange.ts'
 import { placeIn } from '../../hotel-search/schemas.ts'
-import { isFound, type LookedAt, MOST_HOTELS } from '../../hotel-search/search-hotels.ts'
+import { isFound, type LookedAt, type MissingHotel, MOST_HOTELS } from '../../hotel-search/search-hotels.ts'
 import { imageUrl } from '../../images/image-url.ts'
 import { NEVER } from '../../stay/price/policy.ts'
 import { formatInstant } from '../../stay/values/instants.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 import { textIn, textsIn, wantedLanguages } from '../../stay/values/translations.ts'
 import type { ChainRequest } from './chain-query.ts'
+import type { KnownHotel, KnownHotels } from './known-hotels.ts'
 
 interface Place {
   publicUrl: string
   chainCode: string
   language: string
+  known: KnownHotels
 }
 
 type Compared = Pick<ChainData, 'hotels' | 'notReady' | 'unavailable'>
 
-/** Those that the page shows, in the order that was asked for, those without an offer last. */
+/** Those that the page shows, in the order that was asked for: those without an offer last, then those that are not there. */
 export const comparedHotels = (
   looked: readonly LookedAt[],
   { looking: { sort, near, currency, area } }: Pick<ChainRequest, 'looking'>,
   place: Place,
 ): Compared => {
-  const listed = looked.filter((hotel) => !isFound(hotel) || hotel.is_listed)
-  const { hotels, missing } = arrange(listed, {
+  const isListed = (hotel: LookedAt): boolean =>
+    isFound(hotel)
+      ? hotel.is_listed
+      : place.known.find(place.chainCode, hotel.hotel_code)?.is_listed !== false
+  const { hotels, missing } = arrange(looked.filter(isListed), {
     ...{ sort, near: placeIn(near), currency: currency || undefined, limit: MOST_HOTELS },
     ...{ within_km: undefined, max_price: undefined, isListedOnly: true },
   })
-  const all = hotels.map((hotel) => comparedHotel(hotel, place))
+  const found = hotels.map((hotel) => foundHotel(hotel, place))
+  const all = [...withOffersFirst(found), ...missing.flatMap((hotel) => missingHotel(hotel, place))]
   const shown = area === null ? all : all.filter((hotel) => isPlaced(hotel) && isWithin(hotel, area))
   const notReady = missing.filter(({ reason }) => reason === 'not_ready').length
   return {
     // An area that has none of them may be one of another chain, or of before.
-    hotels: withOffersFirst(shown.length === 0 ? all : shown),
+    hotels: shown.length === 0 ? all : shown,
     notReady,
     unavailable: missing.length - notReady,
   }
@@ -48,15 +54,30 @@ const withOffersFirst = (hotels: readonly ComparedHotel[]): ComparedHotel[] => [
   ...hotels.filter(({ offer }) => offer === null),
 ]
 
+const foundHotel = (hotel: ArrangedHotel, place: Place): ComparedHotel => ({
+  ...described({ hotel: hotel.catalog.hotel, picture: hotel.picture }, place),
+  distance_km: hotel.distance_km ?? null,
+  offer: offerOf(hotel, wantedLanguages(place.language, hotel.catalog.hotel.language)),
+  reason: hotel.reason ?? null,
+})
+
+/** One that was never seen has nothing to be shown by; it is only counted. */
+const missingHotel = ({ hotel_code, reason }: MissingHotel, place: Place): ComparedHotel[] => {
+  const known = place.known.find(place.chainCode, hotel_code)
+  return known === undefined ? [] : [{ ...described(known, place), distance_km: null, offer: null, reason }]
+}
+
 /** In the guest's language where the hotel has that. */
-const comparedHotel = (hotel: ArrangedHotel, { publicUrl, chainCode, language }: Place): ComparedHotel => {
-  const { hotel_code, hotel_star, latitude, longitude, picture, currency, catalog } = hotel
-  const wanted = wantedLanguages(language, catalog.hotel.language)
-  const { hotel_name, hotel_address, translations } = catalog.hotel
-  const header = { chain_code: chainCode, hotel_code, kind: 'header' as const, room_code: null }
+const described = (
+  { hotel, picture }: Pick<KnownHotel, 'hotel' | 'picture'>,
+  { publicUrl, language }: Place,
+): Omit<ComparedHotel, 'distance_km' | 'offer' | 'reason'> => {
+  const { chain_code, hotel_code, hotel_name, hotel_address, hotel_star, latitude, longitude, currency } =
+    hotel
+  const header = { chain_code, hotel_code, kind: 'header' as const, room_code: null }
   return {
     hotel_code,
-    ...textsIn(translations, { hotel_name, hotel_address }, wanted),
+    ...textsIn(hotel.translations, { hotel_name, hotel_address }, wantedLanguages(language, hotel.language)),
     hotel_star,
     latitude,
     longitude,
@@ -68,9 +89,6 @@ const comparedHotel = (hotel: ArrangedHotel, { publicUrl, chainCode, language }:
             alt: picture.alt,
           },
     currency,
-    distance_km: hotel.distance_km ?? null,
-    offer: offerOf(hotel, wanted),
-    reason: hotel.reason ?? null,
   }
 }
 

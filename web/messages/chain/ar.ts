@@ -101,5 +101,7 @@ export const ar: ChainCatalogue = {
   chainWhy_shorter: 'إقامات أقصر فقط في هذه التواريخ.',
   chainWhy_tooMany: 'لا توجد غرفة تتسع لكم جميعًا. قد يفيد عدد أكبر من الغرف.',
   chainWhy_tooLate: 'يجب الحجز قبل ذلك بوقت أطول.',
+  chainWhy_notReady: 'لا تزال أسعاره قيد الجلب.',
+  chainWhy_unavailable: 'يتعذر الوصول إليه الآن.',
   chainWhy_tooEarly: 'لا يمكن الحجز بعدُ قبل الموعد بهذه المدة.',
 }

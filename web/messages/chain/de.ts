@@ -70,5 +70,7 @@ export const de: ChainCatalogue = {
   chainWhy_shorter: 'An diesen Tagen nur kürzere Aufenthalte.',
   chainWhy_tooMany: 'Kein Zimmer ist groß genug für Sie alle. Vielleicht helfen mehr Zimmer.',
   chainWhy_tooLate: 'Muss früher im Voraus gebucht werden.',
+  chainWhy_notReady: 'Die Preise werden noch geholt.',
+  chainWhy_unavailable: 'Gerade nicht erreichbar.',
   chainWhy_tooEarly: 'So weit im Voraus noch nicht buchbar.',
 }

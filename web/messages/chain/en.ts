@@ -69,6 +69,8 @@ export const en = {
   chainWhy_shorter: 'Only shorter stays on these dates.',
   chainWhy_tooMany: 'No room is large enough for all of you. More rooms may help.',
   chainWhy_tooLate: 'Has to be booked further ahead.',
+  chainWhy_notReady: 'Its prices are still being fetched.',
+  chainWhy_unavailable: 'Cannot be reached just now.',
   chainWhy_tooEarly: 'Cannot be booked this far ahead yet.',
 } as const satisfies Record<string, Message>
 

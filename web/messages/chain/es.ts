@@ -73,5 +73,7 @@ export const es: ChainCatalogue = {
   chainWhy_shorter: 'En estas fechas solo hay estancias más cortas.',
   chainWhy_tooMany: 'Ninguna habitación es lo bastante grande para todos. Quizá sirvan más habitaciones.',
   chainWhy_tooLate: 'Hay que reservar con más antelación.',
+  chainWhy_notReady: 'Sus precios todavía se están cargando.',
+  chainWhy_unavailable: 'Ahora mismo no se puede consultar.',
   chainWhy_tooEarly: 'Todavía no se puede reservar con tanta antelación.',
 }

@@ -74,5 +74,7 @@ export const fr: ChainCatalogue = {
   chainWhy_shorter: 'Seulement des séjours plus courts à ces dates.',
   chainWhy_tooMany: 'Aucune chambre n’est assez grande pour vous tous. Plus de chambres aideront peut-être.',
   chainWhy_tooLate: 'À réserver plus longtemps à l’avance.',
+  chainWhy_notReady: 'Ses prix sont encore en cours de chargement.',
+  chainWhy_unavailable: 'Pas joignable pour le moment.',
   chainWhy_tooEarly: 'Pas encore réservable aussi longtemps à l’avance.',
 }

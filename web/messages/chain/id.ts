@@ -56,5 +56,7 @@ export const id: ChainCatalogue = {
   chainWhy_shorter: 'Hanya untuk masa inap lebih singkat pada tanggal ini.',
   chainWhy_tooMany: 'Tidak ada kamar yang cukup besar untuk semua tamu. Coba tambah jumlah kamar.',
   chainWhy_tooLate: 'Harus dipesan lebih awal.',
+  chainWhy_notReady: 'Harganya masih diambil.',
+  chainWhy_unavailable: 'Sedang tidak dapat dihubungi.',
   chainWhy_tooEarly: 'Belum dapat dipesan sejauh ini sebelumnya.',
 }

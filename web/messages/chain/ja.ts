@@ -54,5 +54,7 @@ export const ja: ChainCatalogue = {
   chainWhy_shorter: 'この日程ではより短いご滞在のみ承ります。',
   chainWhy_tooMany: '全員が入れる客室がありません。部屋数を増やすと見つかる場合があります。',
   chainWhy_tooLate: 'もっと早い時期の予約が必要です。',
+  chainWhy_notReady: '料金を取得中です。',
+  chainWhy_unavailable: '現在、情報を取得できません。',
   chainWhy_tooEarly: 'まだこれほど先の予約はできません。',
 }

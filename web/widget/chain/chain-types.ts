@@ -28,7 +28,8 @@ export interface ComparedHotel {
     /** By the hotel's clock; null if there is no such moment. */
     free_until: string | null
   } | null
-  reason: ReasonCode | null
+  /** Why there is none: also that it could not be looked at. */
+  reason: ReasonCode | 'not_ready' | 'unavailable' | null
 }
 
 /** Why nothing could be looked for. */
@@ -72,8 +73,8 @@ export interface ChainData {
   /** Of the whole chain: how many are being loaded, and how many cannot be reached. */
   notReady: number
   unavailable: number
-  /** More hotels than one search looks at. */
-  isCut: boolean
+  /** How many are looked at, where the chain has more; null where all are. */
+  cutAt: number | null
   refusal: Refusal | null
 }
 

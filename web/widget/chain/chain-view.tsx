@@ -120,14 +120,14 @@ const currenciesOf = ({ hotels }: ChainData): string[] => [
 
 const Notices = ({ data, words }: PartProps) => {
   const { t } = words
-  const { faults, stay, looking, hotels, notReady, unavailable, isCut } = data
+  const { faults, stay, looking, hotels, notReady, unavailable, cutAt } = data
   const lines = [
     faults.isPast && t('pastDates', { dates: datesText(words, stay) }),
     faults.oddDates && t('chainOddDates', { dates: datesText(words, stay) }),
     faults.oddParty && t('chainOddParty', { party: partyText(words, stay) }),
     stay.ages.includes(null) && `${t('agesWhy')} ${t('agesUnknown')}`,
     stay.promo !== '' && t('chainPromo', { code: stay.promo }),
-    isCut && t('chainMost', { n: hotels.length + notReady + unavailable }),
+    cutAt !== null && t('chainMost', { n: cutAt }),
   ].filter((line) => line !== false)
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReasonCode } from '../../../src/stay/lists/restrictions.ts'
 import type { Language } from '../../../src/stay/values/languages.ts'
 import { CHAIN_CATALOGUES } from '../../messages/chain/catalogues.ts'
 import type { ChainName } from '../../messages/chain/en.ts'
@@ -6,7 +5,7 @@ import type { MessageName } from '../../messages/en.ts'
 import { createWords, daysBetween, type Words } from '../../shared/words.ts'
 import type { Stay } from '../types.ts'
 import { partyText } from '../words/party-words.ts'
-import type { ChainData } from './chain-types.ts'
+import type { ChainData, ComparedHotel } from './chain-types.ts'
 
 export type ChainWords = Words<MessageName | ChainName>
 
@@ -29,6 +28,8 @@ export const nightsText = ({ t }: ChainWords, { arrival, departure }: Stay): str
 export const stayText = (words: ChainWords, stay: Stay): string =>
   words.list([nightsText(words, stay), partyText(words, stay)])
 
+type Why = NonNullable<ComparedHotel['reason']>
+
 const WHY = {
   not_published: 'chainWhy_notOnSale',
   rate_closed: 'chainWhy_notOnSale',
@@ -44,10 +45,12 @@ const WHY = {
   occupancy: 'chainWhy_tooMany',
   advance_min: 'chainWhy_tooLate',
   advance_max: 'chainWhy_tooEarly',
-} as const satisfies Partial<Record<ReasonCode, ChainName>>
+  not_ready: 'chainWhy_notReady',
+  unavailable: 'chainWhy_unavailable',
+} as const satisfies Partial<Record<Why, ChainName>>
 
 /** Why a hotel has nothing for the stay. What a search over many hotels tells has neither days nor numbers. */
-export const whyText = ({ t, date }: ChainWords, reason: ReasonCode, stay: Stay): string => {
+export const whyText = ({ t, date }: ChainWords, reason: Why, stay: Stay): string => {
   if (reason === 'past_date' || reason === 'cta')
     return t(`reason_${reason}`, { date: date(stay.arrival, 'short') })
   if (reason === 'ctd') return t('reason_ctd', { date: date(stay.departure, 'short') })

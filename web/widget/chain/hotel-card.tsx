@@ -81,6 +81,9 @@ export const HotelCard = ({ data, hotel, isFirst, pin, level: Name }: HotelCardP
   )
 }
 
+/** Where the page of the hotel may have something for these dates: several rooms together, or prices a moment later. */
+const MAY_HAVE_ROOMS = new Set<ComparedHotel['reason']>(['occupancy', 'not_ready', 'unavailable'])
+
 interface PriceProps {
   data: ChainData
   hotel: ComparedHotel
@@ -90,8 +93,7 @@ interface PriceProps {
 
 const Price = ({ data, hotel: { hotel_name, offer, reason }, words, href }: PriceProps) => {
   const { t } = words
-  // For a party that fits into no room, the page of the hotel has several rooms together.
-  if (offer === null && reason !== 'occupancy')
+  if (offer === null && !MAY_HAVE_ROOMS.has(reason))
     return (
       <div class="hotel-price">
         <a class="button quiet" href={href} aria-label={t('chainOtherDatesAt', { hotel: hotel_name })}>

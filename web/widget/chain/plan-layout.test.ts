@@ -105,7 +105,7 @@ test('every reason has words in every language, and a price on a pin is never lo
   }
   for (const language of Object.keys(LANGUAGES)) {
     const words = chainWords({ language, locale: language, today: '2090-01-01' }, 'USD')
-    for (const reason of REASON_CODES)
+    for (const reason of [...REASON_CODES, 'not_ready', 'unavailable'] as const)
       for (const rooms of [1, 2]) {
         const text = whyText(words, reason, { ...stay, rooms })
         assert.ok(text.length > 3 && !/[{}]|undefined/.test(text), `${language} ${reason}: ${text}`)
