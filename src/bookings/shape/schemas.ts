@@ -84,6 +84,13 @@ const cancellingMembers = {
     }),
     { description: 'What cancelling costs from now on, by the terms it was sold under' },
   ),
+  fee_now_amount: nullable(
+    Type.Number({
+      description:
+        'What cancelling all that is left costs at this moment: the first of cancellation_timeline, but 0 while a first payment ' +
+        'is awaited, which binds nobody. Null wherever refundability is',
+    }),
+  ),
   ...chargesOfCancelling,
 }
 
