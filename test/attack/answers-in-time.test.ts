@@ -32,6 +32,7 @@ test('a database that never answers keeps nobody waiting: pages, passes and pict
   const urls = [
     `/book/${hotel.chain}/${hotel.code}`,
     `/book/${hotel.chain}/${hotel.code}/pass`,
+    `/book/${hotel.chain}`,
     own,
     `${own}/stay.ics`,
     `/api/plugin/v1${image}`,

@@ -20,13 +20,14 @@ interface Places {
   /** The page of a booking. */
   own: string
   book: string
+  ofChain: string
 }
 
 const places = async (): Promise<Places> => {
   const hotel = await stock(await newHotel())
   const made = await book(hotel)
   const own = new URL(made.Result.payment_url.redirect_url).pathname
-  return { hotel, own, book: `/book/${hotel.chain}/${hotel.code}` }
+  return { hotel, own, book: `/book/${hotel.chain}/${hotel.code}`, ofChain: `/book/${hotel.chain}` }
 }
 
 const assertGuarded = (url: string, headers: Record<string, unknown>): void => {
@@ -42,11 +43,12 @@ const assertGuarded = (url: string, headers: Record<string, unknown>): void => {
 
 suite('security headers', () => {
   test('are on every page and file, found or not', async () => {
-    const { own, book: page } = await places()
+    const { own, book: page, ofChain } = await places()
     const { assets } = await pageBundle()
-    const urls = [page, `${page}?view=frame`, `${page}/pass`, own, `${own}/stay.ics`]
+    const urls = [ofChain, page, `${page}?view=frame`, `${page}/pass`, own, `${own}/stay.ics`]
     const missing = [
       '/book/NO/NO',
+      '/book/NO',
       '/booking/NO/NO/x',
       `${own}x`,
       '/assets/no.js',
@@ -62,9 +64,9 @@ suite('security headers', () => {
   })
 
   test('are on pages that cannot be shown now', async (context) => {
-    const { own, book: page } = await places()
+    const { own, book: page, ofChain } = await places()
     away(context)
-    for (const url of [page, own, `${own}/stay.ics`]) {
+    for (const url of [ofChain, page, own, `${own}/stay.ics`]) {
       const { statusCode, headers } = await app.inject(url)
       assert.equal(statusCode, 503, url)
       assert.match(String(headers['content-type']), /^text\/html/)

@@ -54,6 +54,8 @@ suite('text of guests and hotels', () => {
       `${book}?start_date=${day(0)}&end_date=${day(1)}`,
       own,
       `${book}?lang=${lang}&view=${lang}`,
+      `/book/${hotel.chain}?start_date=${day(0)}&end_date=${day(1)}`,
+      `/book/${hotel.chain}?lang=${lang}&theme=${lang}&promo_code=${lang}&near=${lang}&area=${lang}&currency=${lang}`,
     ]) {
       const page = await app.inject(url)
       assert.equal(page.statusCode, 200)
