@@ -179,13 +179,13 @@ const PinLink = ({ id, pin, data, words, hotels }: PinProps) => {
           rx={PIN_HEIGHT / 2 - INSET}
         />
       )}
-      <text y={middle.y}>
-        {badge > 0 && (
-          <tspan class="count" x={middle.x - width / 2 + INSET + badge / 2}>
-            {words.number(own.length)}
-          </tspan>
-        )}{' '}
-        <tspan x={middle.x + badge / 2}>{text}</tspan>
+      {badge > 0 && (
+        <text class="count" x={middle.x - width / 2 + INSET + badge / 2} y={middle.y}>
+          {words.number(own.length)}
+        </text>
+      )}{' '}
+      <text x={middle.x + badge / 2} y={middle.y}>
+        {text}
       </text>
     </a>
   )
