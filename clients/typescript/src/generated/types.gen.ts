@@ -7478,7 +7478,7 @@ export type SearchedHotel = {
     picture: string | null;
     picture_alt: string | null;
     offer: HotelOffer | null;
-    reason: 'past_date' | 'not_published' | 'rate_closed' | 'rate_not_valid' | 'no_availability' | 'no_price' | 'sold_out' | 'stop_sell_room' | 'stop_sell_rate' | 'cta' | 'ctd' | 'min_night' | 'max_night' | 'occupancy' | 'advance_min' | 'advance_max' | 'min_night_through' | 'not_ready' | 'unavailable' | null;
+    reason: 'past_date' | 'not_published' | 'rate_closed' | 'rate_not_valid' | 'no_availability' | 'no_price' | 'sold_out' | 'stop_sell_room' | 'stop_sell_rate' | 'cta' | 'ctd' | 'min_night' | 'max_night' | 'occupancy' | 'advance_min' | 'advance_max' | 'min_night_through' | 'extra_sold_out' | 'not_ready' | 'unavailable' | null;
     version: number | null;
 };
 
