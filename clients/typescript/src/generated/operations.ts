@@ -812,7 +812,7 @@ export interface Calls {
     answer: types.DeleteTokenResponse
     refusal: EveryRefusal | 'admin_token_required' | 'token_not_found' | 'token_in_use'
   }
-  /** What a token was used for, and what was refused to it. Of the last 30 days, the latest first, at most 200 lines; it is there a few seconds after the request. Of a token of the chain: what it did in this hotel. Requests with a value that is no good token (any more) are of nobody, and not here. */
+  /** What a token was used for, and what was refused to it. Of the last 30 days, the latest first, at most 200 lines; it is there a few seconds after the request. Of a token of the chain: what it did in this hotel, and what it asked of no single one, as hotelsearch. Requests with a value that is no good token (any more) are of nobody, and not here. */
   getTokenUses: {
     input: NonNullable<types.GetTokenUsesData['query']>
     optional: false
