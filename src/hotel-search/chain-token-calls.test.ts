@@ -79,6 +79,25 @@ suite('the hotel in x-hotel', () => {
     })
     assert.equal(outcome(refused), '403 admin_token_required')
   })
+
+  test('is looked at by /mcp as well', async () => {
+    const [own, other] = [await newHotel(), await newHotel()]
+    const named = async ({ chain, code }: TestHotel) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          authorization: `Bearer ${own.client}`,
+          accept: 'application/json, text/event-stream',
+          'x-hotel': `${chain}/${code}`,
+        },
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      })
+      return [answer.statusCode, answer.body.includes('hotel_mismatch')]
+    }
+    assert.deepEqual(await named(own), [200, false])
+    assert.deepEqual(await named(other), [403, true])
+  })
 })
 
 test('uses of a token of a chain: searches over hotels and what names no hotel are told in all of them', async () => {
