@@ -749,7 +749,7 @@ export interface Calls {
     answer: types.ReportPaymentsResponse
     refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
-  /** Mail that was sent about bookings, or could not be. Newest first, of one booking or of all, with its text; cursor is the message_code of the last that was answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased. */
+  /** Mail that was sent about bookings, or could not be. Newest first, of one booking or of all, with its text; cursor is NextCursor, or the message_code of the last that was answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased. */
   getMessages: {
     input: NonNullable<types.GetMessagesData['query']>
     optional: true
@@ -934,4 +934,4 @@ export interface Calls {
 }
 
 /** Lists that come in pages. */
-export type Paged = 'getChanges' | 'getAllBooking' | 'getAllPromos' | 'chainOverview' | 'getAccessLog'
+export type Paged = 'getChanges' | 'getAllBooking' | 'getAllPromos' | 'getMessages' | 'chainOverview' | 'getAccessLog'

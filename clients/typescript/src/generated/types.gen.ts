@@ -11300,6 +11300,10 @@ export type GetMessagesResponses = {
         StatusCode: 0;
         Message: string;
         Result: Array<Message>;
+        /**
+         * There are more: send it as cursor
+         */
+        NextCursor?: string;
     };
 };
 
