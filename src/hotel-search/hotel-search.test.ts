@@ -324,6 +324,28 @@ test('of several reasons the last of the first ones is told, and of rooms that a
   assert.equal(await told('&Adults=1'), null)
 })
 
+test('rooms told one by one are one item: they cost what a quote of so many rooms costs, in all that rounds or counts once', async () => {
+  const { hotel, find } = await newChain()
+  const made = await stock(await hotel('ITEMS'), 2, { price: 33.33 })
+  await made.put('/updateroom/DLX', { base_adults: 1, extra_adult_price: 7.77 })
+  await made.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 12.345 })
+  await made.post('/createextra', {
+    ...{ extra_code: 'CLEAN', extra_name: 'Cleaning', price: 2.08, per: 'unit', is_mandatory: 1 },
+  })
+  const item = { room_code: 'DLX', rate_code: 'FLEX' }
+  const quoted = async (more: object) => {
+    const dates = { arrival_date: day(0), departure_date: day(1) }
+    const { Result } = await made.post('/quotebooking', { booking_form: { ...dates, ...more } })
+    return Result.grand_total
+  }
+  const { grand_total } = (await find('&occupancies=2;1')).Result[0].offer
+  const path = `/roomavailability?StartDate=${day(0)}&EndDate=${day(1)}&occupancies=2;1`
+  assert.equal((await made.get(path)).Result[0].rate_details[0].grand_total, grand_total)
+  assert.equal(await quoted({ items: [{ ...item, rooms: 2, adults: 3 }] }), grand_total)
+  const apart = await quoted({ items: [2, 1].map((adults) => ({ ...item, adults })) })
+  assert.ok(apart > grand_total, 'an extra by unit counts once an item')
+})
+
 test('a chain of more hotels than one search looks at has to name some', async () => {
   const chain = await newChain()
   await db.directory.write((sql) =>
