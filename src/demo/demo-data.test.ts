@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayOf, weekdayOf } from '../stay/values/civil-date.ts'
-import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
+import { availabilityOf, weddingNights } from './calendar-data.ts'
 import { demoGroups } from './group-bookings.ts'
 import { demoRooms, hotelInformation } from './hotel-data.ts'
 import { demoExtras, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
+import { DAYS_ON_SALE } from './shape/price-year.ts'
+import { seedOf } from './shape/stays.ts'
 import { demoBookings } from './stay-data.ts'
 import { hotelTranslations, withHouseTexts, withTranslations } from './texts/translated.ts'
 
