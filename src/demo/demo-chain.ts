@@ -2,7 +2,7 @@ import type { Database } from '../db/hotel/database.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { type DemoCall, mustSucceed, withDemoApi } from './demo-api.ts'
-import { findRow, insertRow, isComplete, isDemo, withDemoLock } from './demo-rows.ts'
+import { findReachableRow, findRow, insertRow, isComplete, isDemo, withDemoLock } from './demo-rows.ts'
 import { makeTokens, revokeTokens } from './demo-tokens.ts'
 import { fillHotel } from './fill-hotel.ts'
 import { kyoto } from './kyoto/kyoto.ts'
@@ -24,10 +24,13 @@ export const beginOthers = async (db: Database): Promise<void> => {
  */
 export const finishOthers = async (services: Services, signal?: AbortSignal): Promise<number> => {
   if ((await unfinished(services.db)).length === 0) return 0
-  // Another process may have finished them while this one waited.
   return withDemoLock(services.db, async () => {
+    // Another process may have finished them while this one waited.
     const begun = await unfinished(services.db)
-    for (const { plan, hotel } of begun) await finish(services, plan, hotel, signal)
+    if (begun.length > 0)
+      await withDemoApi(services, async (callWith) => {
+        for (const { plan, hotel } of begun) await finish(services.db, plan, hotel, callWith, signal)
+      })
     return begun.length
   })
 }
@@ -35,7 +38,7 @@ export const finishOthers = async (services: Services, signal?: AbortSignal): Pr
 const unfinished = async (db: Database): Promise<{ plan: DemoPlan; hotel: HotelRow }[]> => {
   const begun: { plan: DemoPlan; hotel: HotelRow }[] = []
   for (const plan of OTHERS) {
-    const hotel = await findRow(db, plan)
+    const hotel = await findReachableRow(db, plan)
     if (hotel !== undefined && isDemo(hotel, plan) && !isComplete(hotel, plan)) begun.push({ plan, hotel })
   }
   return begun
@@ -45,21 +48,22 @@ const AN_HOUR_MS = 60 * 60 * 1000
 
 /** Its tokens are good while it is made, and known to nobody; those of a start that was killed end by themselves. */
 const finish = async (
-  services: Services,
+  db: Database,
   plan: DemoPlan,
   { hotel_id }: HotelRow,
+  callWith: (adminToken: string) => DemoCall,
   signal?: AbortSignal,
 ): Promise<void> => {
+  signal?.throwIfAborted()
   const until = new Date(Date.now() + AN_HOUR_MS).toISOString()
-  const tokens = await makeTokens(services.db, hotel_id, until)
-  await withDemoApi(services, tokens.admin, async (callApi) => {
-    const call: DemoCall = (...request) => {
-      signal?.throwIfAborted()
-      return callApi(...request)
-    }
-    await completeHotel(services.db, hotel_id, plan, call, tokens.client)
-  })
-  await revokeTokens(services.db, hotel_id)
+  const tokens = await makeTokens(db, hotel_id, until)
+  const callApi = callWith(tokens.admin)
+  const call: DemoCall = (...request) => {
+    signal?.throwIfAborted()
+    return callApi(...request)
+  }
+  await completeHotel(db, hotel_id, plan, call, tokens.client)
+  await revokeTokens(db, hotel_id)
 }
 
 /** Everything of a hotel that has its row; its name comes last, and says that all of it is there. */

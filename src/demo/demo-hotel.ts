@@ -5,7 +5,7 @@ import { findHotel, type HotelRow, listHotelCodes } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { withDemoApi } from './demo-api.ts'
 import { beginOthers, completeHotel, finishOthers } from './demo-chain.ts'
-import { findRow, insertRow, isComplete, isDemo, withDemoLock } from './demo-rows.ts'
+import { findReachableRow, findRow, insertRow, isComplete, isDemo, withDemoLock } from './demo-rows.ts'
 import { type DemoTokens, makeKeptTokens, recallTokens } from './demo-tokens.ts'
 import { sanur } from './sanur.ts'
 import { CHAIN_CODE } from './shape/plan.ts'
@@ -36,10 +36,7 @@ export const findDemoHotel = async (services: Services, isWanted = true): Promis
 
 /** Undefined also while the node of a cluster that has it is away: the others are served without it. */
 const existingHotel = async (db: Database): Promise<HotelRow | undefined> => {
-  const found = await findRow(db, sanur).catch((err) => {
-    if (!db.isSpread || !isDatabaseAway(err)) throw err
-    return undefined
-  })
+  const found = await findReachableRow(db, sanur)
   return found !== undefined && isDemo(found, sanur) ? found : undefined
 }
 
@@ -78,8 +75,8 @@ export const makeSanur = (services: Services): Promise<DemoHotel> =>
     // Before this one is complete, or a start that is killed here would leave it without them.
     await beginOthers(db)
     const tokens = (await recallTokens(config, db, hotel_id)) ?? (await makeKeptTokens(config, db, hotel_id))
-    await withDemoApi(services, tokens.admin, (call) =>
-      completeHotel(db, hotel_id, sanur, call, tokens.client),
+    await withDemoApi(services, (callWith) =>
+      completeHotel(db, hotel_id, sanur, callWith(tokens.admin), tokens.client),
     )
     return { hotel: (await findRow(db, sanur))!, created: true, tokens }
   })

@@ -1,4 +1,5 @@
 import { alone } from '../db/connection/alone.ts'
+import { isDatabaseAway } from '../db/connection/faults.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { findHotelByCodes } from '../hotels/find-by-codes.ts'
@@ -14,6 +15,13 @@ export const withDemoLock = <T>(db: Database, work: () => Promise<T>): Promise<T
 /** Whatever hotel has the codes, ours or not. */
 export const findRow = (db: Database, { hotel_code }: DemoPlan): Promise<HotelRow | undefined> =>
   findHotelByCodes(db, CHAIN_CODE, hotel_code)
+
+/** Undefined also while the node of a cluster that has it is away. */
+export const findReachableRow = (db: Database, plan: DemoPlan): Promise<HotelRow | undefined> =>
+  findRow(db, plan).catch((err) => {
+    if (!db.isSpread || !isDatabaseAway(err)) throw err
+    return undefined
+  })
 
 export const isDemo = (hotel: HotelRow, plan: DemoPlan): boolean =>
   hotel.chain_code === CHAIN_CODE &&
