@@ -30,7 +30,7 @@ suite('a link', () => {
       path: new URL(url!).pathname + new URL(url!).hash,
       viewport: DESK,
     })
-    await page.locator('text=Make the first account of Hotel Samudra').waitFor()
+    await page.locator(`text=Make the first account of all hotels of ${made.chain}`).waitFor()
     await usable(page, 'the printed link')
     await page.fill('#link-email', 'ayu@example.com')
     await nameAndPassword(page, 'Ayu Lestari', 'hotel')
