@@ -1,5 +1,5 @@
 import type { Day } from '../stay/values/civil-date.ts'
-import { type DemoBooking, datesOf, emailOf } from './stay-data.ts'
+import { type DemoBooking, datesOf, emailOf } from './shape/stays.ts'
 
 /** Guests who booked several rooms at once. */
 export const demoGroups = (today: Day): DemoBooking[] => [

@@ -121,6 +121,25 @@ export const OPERATIONS = {
   getAccessLog: ['GET', '/getaccesslog'],
 } as const satisfies Record<string, Sent>
 
+/** Every type of event. */
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.updated',
+  'booking.cancelled',
+  'payment.changed',
+  'hold.created',
+  'hold.released',
+  'hold.expired',
+  'availability.changed',
+  'stop_sell.changed',
+  'room.changed',
+  'rate.changed',
+  'price_rule.changed',
+  'hotel.changed',
+  'image.changed',
+] as const satisfies readonly types.HotelEvent['event_type'][]
+
 /** What any operation can be refused with. */
 export type EveryRefusal = 'missing_field' | 'token_missing' | 'token_invalid' | 'origin_not_allowed' | 'role_not_allowed' | 'hotel_mismatch' | 'rate_limited' | 'internal' | 'unavailable'
 
