@@ -82,6 +82,9 @@ import { GatheredUses } from './tokens/uses/gathered-uses.ts'
 import { tokenUseOperation } from './tokens/uses/use-routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
+/** The page of a chain counts by hotels: so many times as many as a client's requests let a guest look around in 250 of them. */
+const CHAIN_PAGE_TIMES = 5
+
 /** Registers every feature, in order. */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
@@ -136,7 +139,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const tokens = new ChainTokens(db).alongside(createAuthenticator(db))
   const authenticator = passes.alongside(tokens)
   const guessedTokens = wrongTokens(config.wrongTokens)
-  const limiter = new RateLimiter(config.rateLimits)
+  const limiter = new RateLimiter({
+    ...config.rateLimits,
+    chainPage: config.rateLimits.client * CHAIN_PAGE_TIMES,
+  })
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
   const app = createHttp({ log, trustProxy, maxConnections, fastPath })
@@ -153,7 +159,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerPublicImages(app, services, bounds)
   registerPaymentWebhooks(app, services, bounds)
   registerReference(app, config.publicUrl)
-  registerPages(app, services, { passes, limiter, bounds, guessedBookings })
+  registerPages(app, services, { passes, limiter, bounds, guessedBookings, hotelSearch })
   const signIns = new SignIns(db, sessions, config)
   registerDesk(app, config, signIns)
   registerSignIn(app, signIns, mailLink)

@@ -22,6 +22,14 @@ test('what the booking page loads stays within its budgets, compressed', () => {
   assert.ok(gzipped('client/assets/booking-*.js') > 1000)
 })
 
+test('the page of a chain loads one script and one sheet of styles, both small', () => {
+  const files = globSync('chain/assets/*.{js,css}', { cwd: folder })
+  assert.equal(files.length, 2, files.join(' '))
+  const script = gzipped('chain/assets/*.js')
+  assert.ok(script > 1000 && script <= 19_000, `${script}`)
+  assert.ok(gzipped('chain/assets/*.css') <= 7000)
+})
+
 interface Built {
   file: string
   imports?: string[]

@@ -71,6 +71,13 @@ const pages = (outDir: string): InlineConfig => ({
   plugins: [withoutPreloads],
 })
 
+/** A build of its own: what it shares with a hotel's page would come to that in files of its own. */
+const chain = (outDir: string): InlineConfig =>
+  config(outDir, {
+    manifest: 'manifest.json',
+    rolldownOptions: { input: { chain: inWeb('widget/chain/client.tsx') } },
+  })
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -169,10 +176,11 @@ const buildInto = async (folder: string): Promise<void> => {
   const { build } = await import('vite')
   mkdirSync(folder, { recursive: true })
   await build(pages(path.join(folder, 'client')))
+  await build(chain(path.join(folder, 'chain')))
   await build(desk(path.join(folder, 'desk')))
   await build(embed(path.join(folder, 'embed')))
   await build(server(path.join(folder, 'server')))
-  for (const part of ['client', 'desk', 'embed']) compress(path.join(folder, part))
+  for (const part of ['client', 'chain', 'desk', 'embed']) compress(path.join(folder, part))
 }
 
 // `npm ci --omit=dev` installs no build tools. Such an installation, for example a release, contains the built pages.

@@ -54,6 +54,9 @@ const hotelOf = ({ rooms, rates }: Size): HotelCalendar => {
       latitude: null,
       longitude: null,
       is_listed: true,
+      hotel_address: '',
+      default_color: '#0f766e',
+      translations: null,
     },
     rooms: Array.from({ length: rooms }, (_, at) => ({
       ...NO_OCCUPANCY,

@@ -136,7 +136,7 @@ export class HotelCalendar {
     this.hasTerms =
       this.rooms.some(({ rules }) => rules.occupancy !== undefined) ||
       this.rates.some(({ rules }) => rules.terms !== undefined)
-    this.translatedBytes = [...rooms, ...rates, ...priceRules.extras, ...priceRules.taxes].reduce(
+    this.translatedBytes = [hotel, ...rooms, ...rates, ...priceRules.extras, ...priceRules.taxes].reduce(
       (sum, { translations }) => sum + bytesOfTranslations(translations),
       0,
     )

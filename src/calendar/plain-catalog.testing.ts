@@ -14,6 +14,9 @@ export const PLAIN_HOTEL = {
   latitude: null,
   longitude: null,
   is_listed: true,
+  hotel_address: '',
+  default_color: '#0f766e',
+  translations: null,
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

@@ -45,11 +45,18 @@ export interface HotelFacts {
   longitude: number | null
   /** Whether pages of its chain show it. */
   is_listed: boolean
+  hotel_address: string
+  default_color: string
+  /** Of its name and its address only. */
+  translations: Translations | null
 }
 
 const SELECT_HOTEL = `
   select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider,
-         max_rooms_per_booking, hold_minutes, language, hotel_name, hotel_star, latitude, longitude, is_listed
+         max_rooms_per_booking, hold_minutes, language, hotel_name, hotel_star, latitude, longitude, is_listed,
+         hotel_address, default_color,
+         (select jsonb_object_agg(key, jsonb_build_object('hotel_name', value->'hotel_name', 'hotel_address', value->'hotel_address'))
+          from jsonb_each(translations)) as translations
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])

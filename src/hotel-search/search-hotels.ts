@@ -68,6 +68,8 @@ export interface FoundHotel {
   offer: LowestOffer | undefined
   /** Why there is no offer. */
   reason: ReasonCode | undefined
+  /** Its catalog of that moment, for what pages tell of it in a guest's language. */
+  catalog: Pick<HotelCalendar, 'hotel' | 'rooms' | 'rates'>
 }
 
 /** One that could not be: it is being loaded, or its node is away. */
@@ -266,6 +268,8 @@ const describe = ({
   version,
   digits,
   picture,
+  rooms,
+  rates,
 }: HotelCalendar): Omit<FoundHotel, 'offer' | 'reason'> => ({
   hotel_code: hotel.hotel_code,
   version,
@@ -278,4 +282,5 @@ const describe = ({
   digits,
   timezone: hotel.timezone,
   picture,
+  catalog: { hotel, rooms, rates },
 })

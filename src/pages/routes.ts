@@ -4,6 +4,7 @@ import { findBookingByPage } from '../bookings/record/queries.ts'
 import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
+import type { HotelSearch } from '../hotel-search/search-hotels.ts'
 import { hotelIn } from '../hotels/hotel-texts.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
 import type { PublicBounds } from '../http/limits/public-bounds.ts'
@@ -17,6 +18,7 @@ import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './boo
 import type { GuestOutcome } from './booking/guest-part.ts'
 import { registerGuestActions } from './booking/guest-routes.ts'
 import { stayCalendar } from './booking/stay-ics.ts'
+import { registerChainPage } from './chain/chain-routes.ts'
 import { pageBundle } from './frame/bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './frame/document.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './frame/icon.ts'
@@ -42,11 +44,12 @@ interface PageBounds {
   limiter: RateLimiter
   bounds: PublicBounds
   guessedBookings: FailedLookupLimiter
+  hotelSearch: HotelSearch
 }
 
 /** The pages guests see, and what they load. */
 export const registerPages = (app: FastifyInstance, services: Services, parts: PageBounds): void => {
-  const { passes, limiter, bounds, guessedBookings } = parts
+  const { passes, limiter, bounds, guessedBookings, hotelSearch } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const answer = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -123,6 +126,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
       return (await withTimeout(bounds.turns.take(again)))()
     }
   })
+  registerChainPage(app, services, { answer, send, notFound, limiter, hotelSearch })
   registerReserve(app, services, { passes, answer, send, notFound })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
   registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })

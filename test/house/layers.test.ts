@@ -15,7 +15,7 @@ const LAYERS = [
   ['process'],
   ['app'],
   ['pages', 'channels/mcp'],
-  ['pages/mail', 'pages/book', 'pages/desk', 'pages/stay'],
+  ['pages/mail', 'pages/book', 'pages/chain', 'pages/desk', 'pages/stay'],
   ['pages/pay'],
   ['pages/booking'],
   ['pages/frame'],

@@ -8,6 +8,8 @@ import type { BookingData, FindData } from './booking/booking-types.ts'
 import { BookingView } from './booking/booking-view.tsx'
 import { FindView } from './booking/find-view.tsx'
 import { CancelView } from './booking/manage.tsx'
+import type { ChainData, ChainStart } from './chain/chain-types.ts'
+import { ChainView } from './chain/chain-view.tsx'
 import { StayChangeView } from './change/change-view.tsx'
 import type { StayChangeData } from './change/changing-types.ts'
 import * as details from './parts/details-part.ts'
@@ -47,6 +49,9 @@ export const renderStayChange = (data: StayChangeData): string =>
       words={createWords(data.language, data.messages, data.currency, { locale: data.locale, year: '' })}
     />,
   )
+
+export const renderChain = (data: ChainData, start: ChainStart): string =>
+  renderToString(<ChainView data={data} start={start} />)
 
 export const renderFind = (data: FindData): string =>
   renderToString(

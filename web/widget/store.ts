@@ -15,6 +15,7 @@ import type {
   Alternatives,
   BookData,
   CalendarDay,
+  Hotel,
   PageWords,
   PromoAnswer,
   PutAside,
@@ -30,12 +31,22 @@ export interface Attempt {
   bodies: string[]
 }
 
-export interface Store {
-  readonly data: BookData
+/** What choosing dates and guests needs. Where no hotel is chosen yet, days have no prices and the currency is empty. */
+export interface Picking {
+  readonly data: Pick<BookData, 'today' | 'asksAges'> & {
+    hotel: Pick<Hotel, 'currency' | 'max_rooms_per_booking'>
+  }
   readonly words: PageWords
-  readonly api: Api
+  readonly api: Pick<Api, 'get'>
   /** The stay that the guest wants. */
   readonly stay: Signal<Stay>
+  /** Rooms of the same booking that were chosen before. */
+  readonly also: Signal<readonly PutAside[]>
+}
+
+export interface Store extends Picking {
+  readonly data: BookData
+  readonly api: Api
   readonly rooms: Signal<RoomOffer[]>
   /** The stay that `rooms` belong to. */
   readonly answered: Signal<Stay>
@@ -49,8 +60,6 @@ export interface Store {
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
-  /** Rooms of the same booking that were chosen before. */
-  readonly also: Signal<readonly PutAside[]>
   /** The room that another is looked for instead of. */
   readonly instead: Signal<PutAside | undefined>
   /** Rooms for the whole party of a stay, as far as they were asked for. */
@@ -146,9 +155,12 @@ export const needsCode = ({ rooms, goneRate, data, answered }: Store, { room_cod
   )
 }
 
-export const StoreContext = createContext<Store | undefined>(undefined)
+export const StoreContext = createContext<Picking | undefined>(undefined)
 
-export const useStore = (): Store => useContext(StoreContext)!
+export const usePicking = (): Picking => useContext(StoreContext)!
+
+/** On the pages of a hotel. */
+export const useStore = usePicking as () => Store
 
 /** What the API is asked with: who comes, and a promo code. It has no sign for an unknown age among ages that are known. */
 export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Query => ({

@@ -49,6 +49,13 @@ export class RateLimiter {
     return state
   }
 
+  /** What those who come from the same network have of a limit together, whoever they are. */
+  shareOfNetwork(name: string, { ip }: FastifyRequest): Share {
+    const limit = this.limits[name]
+    if (limit === undefined) throw new Error(`there is no limit called ${name}`)
+    return new Share(limit, limit === 0 ? NEVER_FULL : this.counter.open(`${name} ${networkOf(ip)}`))
+  }
+
   /** What a caller has of a limit this minute; the network counts for public callers alone. */
   share(name: string, caller: Caller, network: string): Share {
     const limit = this.limits[name]

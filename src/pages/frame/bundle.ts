@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookingData, FindData } from '../../../web/widget/booking/booking-types.ts'
+import type { ChainData, ChainStart } from '../../../web/widget/chain/chain-types.ts'
 import type { StayChangeData } from '../../../web/widget/change/changing-types.ts'
 import type { CheckoutData, LinkData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
 import type { PlainApi, Reserved, ReserveRequest } from '../../../web/widget/plain/plain-types.ts'
@@ -30,6 +31,8 @@ export interface Bundle extends Entry {
   renderLink(data: LinkData): string
   reserve(request: ReserveRequest, api: PlainApi): Promise<Reserved>
   formQuery(form: URLSearchParams, before: PageRequest): Record<string, string>
+  renderChain(data: ChainData, start: ChainStart): string
+  chain: Entry
   desk: Entry
   assets: Map<string, CacheableFile>
   embed: CacheableFile
@@ -54,9 +57,10 @@ export const pageBundle = (): Promise<Bundle> => {
 
 const load = async (): Promise<Bundle> => {
   const folder = await newestBuild(DIST)
-  const [server, pages, desk, embed] = await Promise.all([
+  const [server, pages, chain, desk, embed] = await Promise.all([
     import(pathToFileURL(path.join(folder, 'server/server.js')).href),
     readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
+    readBuild(path.join(folder, 'chain'), 'widget/chain/client.tsx'),
     readBuild(path.join(folder, 'desk'), 'desk/client.tsx'),
     readAsset(path.join(folder, 'embed/embed.js')),
   ])
@@ -70,9 +74,11 @@ const load = async (): Promise<Bundle> => {
     renderLink: server.renderLink,
     reserve: server.reserve,
     formQuery: server.formQuery,
+    renderChain: server.renderChain,
     ...pages.entry,
+    chain: chain.entry,
     desk: desk.entry,
-    assets: new Map([...pages.assets, ...desk.assets]),
+    assets: new Map([...pages.assets, ...chain.assets, ...desk.assets]),
     embed,
   }
 }

@@ -31,6 +31,8 @@ export interface PageHead {
 }
 
 export interface Page {
+  /** Whose script and styles it has; left out: those of a hotel's pages. */
+  entry?: 'chain'
   language: string
   color: string
   /** Unset: light or dark as the system prefers. */
@@ -112,8 +114,9 @@ const refreshTo = (url: string | undefined): string =>
 /** The whole document around a page. */
 export const documentOf = (page: Page, bundle: Bundle, base: string): string => {
   const { theme = 'auto' } = page
+  const { script, styles: sheets } = page.entry === undefined ? bundle : bundle[page.entry]
   const direction = RIGHT_TO_LEFT.has(page.language) ? 'rtl' : 'ltr'
-  const styles = bundle.styles.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
+  const styles = sheets.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
   return (
     `<!doctype html><html lang="${page.language}" dir="${direction}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -123,7 +126,7 @@ export const documentOf = (page: Page, bundle: Bundle, base: string): string => 
     (page.isPlain
       ? `<style>${WITHOUT_SCRIPT}</style>`
       : `<noscript><style>${WITHOUT_SCRIPT}</style>${refreshTo(page.withoutScript)}</noscript>`) +
-    `<script type="module" src="${base}/${bundle.script}"></script>` +
+    `<script type="module" src="${base}/${script}"></script>` +
     `${(page.parts ?? []).map((file) => `<link rel="modulepreload" href="${file}">`).join('')}</head>` +
     `<body${page.bodyClass === undefined ? '' : ` class="${page.bodyClass}"`}>` +
     `<div id="app">${page.content}</div>` +

@@ -38,7 +38,7 @@ const placeOf = ({ x, y, isBeyond }: Spot): Point => {
   return { x: x * radius, y: y * radius }
 }
 
-const distanceText = ({ locale }: PageWords, metres: number): string => {
+export const distanceText = ({ locale }: Pick<PageWords, 'locale'>, metres: number): string => {
   const isFar = metres >= 950
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -43,7 +43,7 @@ const offsetOf = (
 }
 
 /** 1, 2 or 5 times a power of ten, at most so many. */
-const roundBelow = (metres: number): number => {
+export const roundBelow = (metres: number): number => {
   const power = 10 ** Math.floor(Math.log10(metres))
   const lead = metres / power
   return power * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1)

@@ -18,7 +18,7 @@ export const inMosaic = (hotel: Hotel, { image_name }: Picture): boolean => {
   )
 }
 
-const Stars = ({ count, words }: { count: number; words: PageWords }) =>
+export const Stars = ({ count, words }: { count: number; words: PageWords }) =>
   count > 0 ? (
     <span class="stars" role="img" aria-label={words.t('stars', { n: count })}>
       {'★'.repeat(Math.min(Math.round(count), 7))}

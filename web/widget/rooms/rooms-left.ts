@@ -1,7 +1,7 @@
-import type { BookData, PutAside } from '../types.ts'
+import type { Hotel, PutAside } from '../types.ts'
 
 interface Chosen {
-  data: Pick<BookData, 'hotel'>
+  data: { hotel: Pick<Hotel, 'max_rooms_per_booking'> }
   also: { value: readonly PutAside[] }
 }
 

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { addMonths, firstOf, lastOf, type Month, monthOf } from '../../shared/month.ts'
 import { addDays, daysBetween } from '../../shared/words.ts'
-import { partyQuery, type Store } from '../store.ts'
+import { type Picking, partyQuery } from '../store.ts'
 import type { CalendarDay, Reason } from '../types.ts'
 
 export const MOST_NIGHTS = 90
@@ -26,7 +26,7 @@ export interface PickerState {
   readonly longer: Signal<ReadonlyMap<string, number>>
 }
 
-export const newPickerState = ({ stay }: Store): PickerState => ({
+export const newPickerState = ({ stay }: Picking): PickerState => ({
   month: signal(monthOf(stay.value.arrival)),
   arrival: signal(stay.value.arrival),
   departure: signal(stay.value.departure),
@@ -43,8 +43,9 @@ export const isChoosingDeparture = ({ arrival, departure }: PickerState): boolea
   arrival.value !== undefined && departure.value === undefined
 
 /** Loads the prices of the months shown, unless they are loaded already. */
-export const loadDays = async (store: Store, state: PickerState, months: number): Promise<void> => {
-  const { today } = store.data
+export const loadDays = async (store: Picking, state: PickerState, months: number): Promise<void> => {
+  const { today, hotel } = store.data
+  if (hotel.currency === '') return
   const first = firstOf(state.month.value)
   const start = first < today ? today : first
   const end = lastOf(addMonths(state.month.value, months - 1))
@@ -65,7 +66,11 @@ export const loadDays = async (store: Store, state: PickerState, months: number)
 const MOST_LENGTHS = 4
 
 /** Loads the prices of days on which only longer stays can begin: each length once, the shortest first. */
-const loadLonger = async (store: Store, state: PickerState, days: readonly CalendarDay[]): Promise<void> => {
+const loadLonger = async (
+  store: Picking,
+  state: PickerState,
+  days: readonly CalendarDay[],
+): Promise<void> => {
   const waiting = days.filter(({ is_available, min_night }) => is_available === 0 && min_night > 1)
   const lengths = [...new Set(waiting.map(({ min_night }) => min_night))].sort((a, b) => a - b)
   for (const nights of lengths.slice(0, MOST_LENGTHS)) {
@@ -148,14 +153,14 @@ export const totalKey = (arrival: string, departure: string): string => `${arriv
 
 /** Loads the lowest price of a stay, once for each. Aborted if the guest moves on to another day. */
 export const loadTotal = async (
-  store: Store,
+  store: Picking,
   state: PickerState,
   departure: string,
   signal: AbortSignal,
 ): Promise<void> => {
   const arrival = state.arrival.value!
   const key = totalKey(arrival, departure)
-  if (state.totals.value.has(key)) return
+  if (store.data.hotel.currency === '' || state.totals.value.has(key)) return
   const nights = daysBetween(arrival, departure)
   const query = { start_date: arrival, end_date: arrival, nights, ...partyQuery(store.stay.value) }
   const [day] = await store.api.get<CalendarDay[]>('/ratecalendar', query, signal)

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../../shared/icons.tsx'
 import { addMonths, firstWeekday, type Month, monthOf, weeksOf } from '../../shared/month.ts'
 import { daysBetween } from '../../shared/words.ts'
-import { useStore } from '../store.ts'
+import { usePicking } from '../store.ts'
 import { reasonText } from '../words/reason-words.ts'
 import {
   aboutToChoose,
@@ -32,7 +32,7 @@ interface DatePickerProps {
 
 /** Two months on wide screens, one on a phone. Each day shows its lowest price, or why no stay can begin. */
 export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
-  const store = useStore()
+  const store = usePicking()
   const { words, data } = store
   const state = useMemo(() => newPickerState(store), [store])
   const root = useRef<HTMLDivElement>(null)
@@ -111,7 +111,7 @@ interface PickerHintProps {
 
 /** Says what to do next, why a day cannot be chosen, or the price of the stay. Above the days, where it is visible. */
 const PickerHint = ({ state, next }: PickerHintProps) => {
-  const { words } = useStore()
+  const { words } = usePicking()
   const { arrival, days, refusal } = state
   const { t, date } = words
   const least = arrival.value === undefined ? 0 : (days.value.get(arrival.value)?.min_night ?? 0)
@@ -135,7 +135,7 @@ const PickerHint = ({ state, next }: PickerHintProps) => {
 }
 
 const ChosenRange = ({ state, departure }: { state: PickerState; departure: string }) => {
-  const { t, date, money } = useStore().words
+  const { t, date, money } = usePicking().words
   const arrival = state.arrival.value!
   const dayInfo = state.totals.value.get(totalKey(arrival, departure))
   const nights = t('nightCount', { n: daysBetween(arrival, departure) })
@@ -148,9 +148,10 @@ const ChosenRange = ({ state, departure }: { state: PickerState; departure: stri
 }
 
 const PickerLegend = ({ state }: { state: PickerState }) => {
-  const { words, data, stay } = useStore()
+  const { words, data, stay } = usePicking()
   const { days, loading } = state
   const { currency } = data.hotel
+  if (currency === '') return null
   const { rooms } = stay.value
   const what =
     rooms > 1
@@ -177,7 +178,7 @@ interface MonthTableProps {
 const NO_DAYS: null[] = Array(7).fill(null)
 
 const MonthTable = ({ month, state, next, onChoose, before, after }: MonthTableProps) => {
-  const { words, data } = useStore()
+  const { words, data } = usePicking()
   const weeks = weeksOf(month, firstWeekday(words.locale))
   // All months have the same height, so that nothing moves when the guest changes the month.
   while (weeks.length < WEEKS) weeks.push(NO_DAYS)

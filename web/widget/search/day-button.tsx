@@ -1,4 +1,4 @@
-import { useStore } from '../store.ts'
+import { usePicking } from '../store.ts'
 import type { PageWords } from '../types.ts'
 import { reasonText } from '../words/reason-words.ts'
 import { isChoosingDeparture, type PickerState, refusalOf } from './date-picker-state.ts'
@@ -14,7 +14,7 @@ interface DayButtonProps {
 }
 
 export const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
-  const { words, data } = useStore()
+  const { words, data } = usePicking()
   const { arrival, departure, focus, over, refusal, days, longer } = state
   const dayInfo = days.value.get(day)
   const refused = refusalOf(state, day, data.today)

@@ -1,8 +1,8 @@
 import { Fragment } from 'preact'
 import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { roomsLeft } from '../rooms/rooms-left.ts'
-import { useStore } from '../store.ts'
-import { AgeFields } from './ages.tsx'
+import { usePicking } from '../store.ts'
+import { AgeFields } from './age-fields.tsx'
 
 type Count = keyof typeof CHOICE_ON_PAGE
 
@@ -12,7 +12,7 @@ interface PartyPickerProps {
 
 /** Numbers of guests and rooms. Each change is applied at once; prices are loaded when the guest is done. */
 export const PartyPicker = ({ onDone }: PartyPickerProps) => {
-  const store = useStore()
+  const store = usePicking()
   const { words, stay, data } = store
   const mostOf = (count: Count): number =>
     count === 'rooms'
@@ -59,7 +59,7 @@ interface StepperProps {
 }
 
 const Stepper = ({ count, value, most, onChange }: StepperProps) => {
-  const { words } = useStore()
+  const { words } = usePicking()
   const what = words.t(count)
   const [least] = CHOICE_ON_PAGE[count]
   return (

@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { soon } from '../../../test/support/barriers.ts'
+import type { TestHotel } from '../../../test/support/harness.ts'
+import { assertSound, DESK, day, PHONE, push, startPages } from '../../testing.ts'
+
+const pages = await startPages()
+
+const HOSTILE = '</script><script>pwned()</script><img src=x onerror=pwned()>'
+
+const PLACES: Record<string, { at: [number, number] | null; price: number; more?: object }> = {
+  DOM: { at: [50.94, 6.957], price: 120 },
+  DEUTZ: { at: [50.938, 6.962], price: 90 },
+  EHREN: { at: [50.942, 6.96], price: 150 },
+  BONN: { at: [50.73, 7.1], price: 80 },
+  NOWHERE: { at: null, price: 70, more: { hotel_name: HOSTILE, hotel_address: HOSTILE } },
+}
+
+/** A chain of five hotels, four of them on the plan, of which some are too near to each other for pins of their own. */
+const makeChain = async (): Promise<string> => {
+  const chain = 'RHEIN'
+  for (const [code, { at, price, more }] of Object.entries(PLACES)) {
+    const hotel: TestHotel = await pages.app.hotel({ chain, code, name: `Hotel ${code}`, currency: 'EUR' })
+    await hotel.post('/createroom', { room_code: 'SEA', room_name: 'Sea room', number_of_room: 3 })
+    await hotel.post('/createrate', { rate_code: 'FLEX', rate_name: 'Flexible' })
+    await push(hotel, 'SEA', { rate_code: 'FLEX', rate_price: price, number_of_rooms: 3 })
+    const place = at === null ? {} : { latitude: at[0], longitude: at[1] }
+    assert.equal((await hotel.put('/hotelinformation', { ...place, ...more })).status, 200)
+  }
+  return chain
+}
+
+const chain = await makeChain()
+const query = (from: number, nights: number, more = '') =>
+  `?start_date=${day(from)}&end_date=${day(from + nights)}&adults=2${more}`
+const open = (more: string, options: object = {}) =>
+  pages.open({ chain } as TestHotel, '', { path: `/book/${chain}${more}`, ...options })
+
+const names = (page: Page) => page.locator('.hotel-name').allTextContents()
+const total = (page: Page, code: string) => page.textContent(`#hotel-${code} .hotel-total strong`)
+
+test('a guest chooses dates and guests, compares, opens a hotel and comes back', async () => {
+  const { page, context, errors } = await open(query(5, 2), { viewport: DESK })
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(pages.url)) outside.push(request.url())
+  })
+  await soon.equal(() => total(page, 'BONN'), '€160')
+  await assertSound(page)
+  // Three nights instead of two, by the keyboard.
+  await page.focus('[data-opens=dates]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.month')
+  await soon.equal(() => page.locator('.calendar > .hint').count(), 0)
+  await page.click(`[data-day="${day(6)}"]`)
+  await page.click(`[data-day="${day(9)}"]`)
+  await soon.equal(() => total(page, 'BONN'), '€240')
+  await soon.match(() => page.textContent('#said'), /5 hotels have a room/)
+  assert.equal(new URL(page.url()).searchParams.get('end_date'), day(9))
+  await page.click('[data-opens=party]')
+  await page.getByRole('button', { name: 'More: Rooms' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await soon.equal(() => total(page, 'BONN'), '€480')
+  const shown = page.url()
+  await page.click('.choice:has-text("Stars")')
+  await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/)
+  await page.goBack()
+  await soon.match(() => page.textContent('.choice[aria-current]'), /Price/)
+  await page.goBack()
+  await soon.equal(() => total(page, 'BONN'), '€240')
+  await soon.doesNotMatch(() => page.textContent('[data-opens=party] .value'), /room/)
+  await page.goForward()
+  await soon.equal(() => total(page, 'BONN'), '€480')
+  assert.equal(page.url(), shown)
+  await page.click('#hotel-BONN .button')
+  await page.waitForSelector('.room-list')
+  await soon.match(() => page.textContent('[data-opens=party] .value'), /2 adults, 2 rooms/)
+  await page.goBack()
+  await soon.equal(() => total(page, 'BONN'), '€480')
+  assert.deepEqual([errors, outside], [[], []])
+  await context.close()
+})
+
+test('the plan leads to cards, cards to the plan, and hotels close together apart', async () => {
+  const { page, context, errors } = await open(query(5, 2), { colorScheme: 'dark' })
+  await assertSound(page)
+  await page.click('#hotel-BONN .on-plan')
+  await soon.match(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /BONN/)
+  await page.keyboard.press('Enter')
+  await soon.match(() => page.evaluate(() => document.activeElement?.textContent), /BONN/)
+  await soon.equal(() => page.locator('.hotel-card.is-chosen, .pin.is-chosen').count(), 2)
+  const group = page.getByRole('link', { name: '3 × €180, 3 hotels here' })
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await soon.equal(() => page.locator('.hotel-card').count(), 3)
+  await soon.equal(() => page.locator('.pin').count(), 3)
+  await soon.ok(() => page.url().includes('area='))
+  await page.click('.is-area a')
+  await soon.equal(() => page.locator('.hotel-card').count(), 5)
+  await soon.equal(() => page.locator('script[src=x], img[src=x]').count(), 0)
+  await soon.ok(async () => (await names(page)).includes(HOSTILE))
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('without scripts a form asks, and the server answers, also from right to left', async () => {
+  const { page, context } = await open(`${query(5, 2)}&lang=ar`, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+  })
+  await soon.equal(() => page.locator('.search').isVisible(), false)
+  await page.fill('[name=end_date]', day(8))
+  await page.click('.plain-search .button')
+  await soon.match(() => total(page, 'BONN'), /240/)
+  await soon.equal(() => page.getAttribute('html', 'dir'), 'rtl')
+  await page.click('#hotel-BONN .on-plan')
+  await soon.ok(() => page.url().includes('#pin-'))
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  await soon.ok(fits)
+  await context.close()
+})
+
+test('what the network loses is opened by the browser itself, and a search that is under way says so', async () => {
+  const { page, context } = await open(query(5, 2))
+  let asked = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/book/**sort=stars**', async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue()
+    asked()
+    await mayAnswer
+    return route.abort()
+  })
+  await page.click('.choice:has-text("Stars")')
+  await isAsked
+  await soon.equal(() => page.textContent('#said'), 'Looking in all hotels …')
+  await soon.equal(() => page.locator('.chain-results.is-busy').count(), 1)
+  answer()
+  await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/)
+  await context.close()
+})

@@ -1,0 +1,114 @@
+import { Icon } from '../../shared/icons.tsx'
+import { Picture } from '../../shared/picture.tsx'
+import { distanceText } from '../browse/area-plan.tsx'
+import { Stars } from '../hotel/header.tsx'
+import { termsText } from '../words/terms-words.ts'
+import { hotelAddress } from './chain-address.ts'
+import type { ChainData, ComparedHotel } from './chain-types.ts'
+import { type ChainWords, chainWords, stayText, whyText } from './chain-words.ts'
+
+interface HotelCardProps {
+  data: ChainData
+  hotel: ComparedHotel
+  isFirst: boolean
+  /** The id of its pin on the plan; undefined if it has none. */
+  pin: string | undefined
+  level: 'h3' | 'h4'
+}
+
+/** One hotel: what it is, where, and the lowest that a stay costs there, or why there is none. */
+export const HotelCard = ({ data, hotel, isFirst, pin, level: Name }: HotelCardProps) => {
+  const words = chainWords(data, hotel.currency)
+  const { t } = words
+  const href = hotelAddress(data, hotel.hotel_code)
+  const { hotel_code, hotel_name, hotel_address, hotel_star, picture, distance_km, offer } = hotel
+  return (
+    <li
+      class={offer === null ? 'hotel-card is-none' : 'hotel-card'}
+      id={`hotel-${hotel_code}`}
+      data-pin={pin}
+    >
+      <div class={picture === null ? 'hotel-picture is-empty' : 'hotel-picture'}>
+        {picture === null ? (
+          <Icon name="bed" />
+        ) : (
+          <Picture
+            url={picture.image_name}
+            alt={picture.alt}
+            sizes="(min-width: 720px) 240px, 100vw"
+            eager={isFirst}
+          />
+        )}
+      </div>
+      <div class="hotel-facts">
+        <Name class="hotel-name">
+          <a href={href} dir="auto">
+            {hotel_name}
+          </a>
+        </Name>
+        <p class="hotel-line">
+          <Stars count={hotel_star} words={words} />
+          {hotel_address !== '' && (
+            <span class="with-icon">
+              <Icon name="pin" />
+              <bdi>{hotel_address}</bdi>
+            </span>
+          )}
+          {distance_km !== null && (
+            <span>{t('chainAway', { distance: distanceText(words, distance_km * 1000) })}</span>
+          )}
+        </p>
+        {offer !== null && (
+          <p class="hotel-offer">
+            <bdi>{offer.room_name}</bdi> · <bdi>{offer.rate_name}</bdi>
+          </p>
+        )}
+        {offer !== null && offer.free_until !== null && (
+          <p class="hotel-free with-icon">
+            <Icon name="check" />
+            {termsText(words, { refundability: null, free_until: offer.free_until })}
+          </p>
+        )}
+        {hotel.reason !== null && <p class="hotel-why">{whyText(words, hotel.reason, data.stay)}</p>}
+        {pin !== undefined && (
+          <a class="on-plan" href={`#${pin}`} aria-label={t('chainOnPlanAt', { hotel: hotel_name })}>
+            {t('chainOnPlan')}
+          </a>
+        )}
+      </div>
+      <Price data={data} hotel={hotel} words={words} href={href} />
+    </li>
+  )
+}
+
+interface PriceProps {
+  data: ChainData
+  hotel: ComparedHotel
+  words: ChainWords
+  href: string
+}
+
+const Price = ({ data, hotel: { hotel_name, offer }, words, href }: PriceProps) => {
+  const { t } = words
+  if (offer === null)
+    return (
+      <div class="hotel-price">
+        <a class="button quiet" href={href} aria-label={t('chainOtherDatesAt', { hotel: hotel_name })}>
+          {t('chainOtherDates')}
+        </a>
+      </div>
+    )
+  return (
+    <div class="hotel-price">
+      <p class="hotel-total">
+        <span class="hint">{t('chainLowest')}</span>
+        <strong>{words.money(offer.grand_total)}</strong>
+        <span class="hint">{stayText(words, data.stay)}</span>
+        <span class="hint">{t('allIncluded')}</span>
+      </p>
+      <a class="button" href={href} aria-label={t('chainSeeRoomsAt', { hotel: hotel_name })}>
+        {t('chainSeeRooms')}
+      </a>
+    </div>
+  )
+}
