@@ -7,12 +7,12 @@ const FIRST_START = 'First start'
 
 /**
  * A link for the first person of the installation: whoever can read what the server prints becomes an owner of all hotels of
- * the chain. Undefined once there is anybody. The link that was printed before is good no more.
+ * the chain, and begins in this one. Undefined once there is anybody. The link that was printed before is good no more.
  */
 export const firstLink = async (
   db: Database,
   publicUrl: string,
-  { chain_code }: { chain_code: string },
+  { chain_code, hotel_code }: { chain_code: string; hotel_code: string },
 ): Promise<string | undefined> =>
   db.directory.transaction(async (sql) => {
     await endOpenInvites(sql, FIRST_START)
@@ -25,5 +25,6 @@ export const firstLink = async (
       person_code: null,
     }
     const invite = { ...link, role: 'owner' as const, chain_code, hotel_ids: null }
-    return (await makeLink(sql, publicUrl, invite, { name: FIRST_START, code: null }, false)).url
+    const { url } = await makeLink(sql, publicUrl, invite, { name: FIRST_START, code: null }, false)
+    return url.replace('/desk/link#', `/desk/at/${chain_code}/${hotel_code}/link#`)
   })

@@ -25,7 +25,7 @@ suite('a link', () => {
   test('that the first start printed makes the first account and opens the desk, without any mail', async () => {
     const own = await startPages({ ownDatabase: true })
     const made = await deskHotel(own)
-    const url = await firstLink(own.db, own.url, { chain_code: made.chain })
+    const url = await firstLink(own.db, own.url, { chain_code: made.chain, hotel_code: made.code })
     const { page, errors, context } = await own.open(made, '', {
       path: new URL(url!).pathname + new URL(url!).hash,
       viewport: DESK,
