@@ -150,6 +150,7 @@ export const freeStay = (total: number) => ({
   due_now_amount: 0,
   is_awaiting_payment: 0,
   overpaid_amount: 0,
+  fee_now_amount: 0,
   refundability: 'refundable',
   free_until: null,
   free_ended_at: null,

@@ -28,8 +28,8 @@ export const guestCancelOperation = (guessed: FailedLookupLimiter): Operation =>
     operationId: 'guestcancel',
     summary: 'Cancel a booking for its guest',
     description:
-      'For who knows the booking_code and the e-mail of the guest. fee_amount is the fee that the guest was shown, the ' +
-      'first of cancellation_timeline; if it is another by now, nothing is done, and fee_changed tells it. Cancelling again ' +
+      'For who knows the booking_code and the e-mail of the guest. fee_amount is the fee that the guest was shown, ' +
+      'fee_now_amount of the booking; if it is another by now, nothing is done, and fee_changed tells it. Cancelling again ' +
       'answers the same record.',
     tag: 'extension',
     token: 'client',

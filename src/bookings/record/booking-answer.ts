@@ -246,6 +246,7 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     refundability: ____,
     free_until: _____,
     cancellation_timeline: ______,
+    fee_now_amount: ____________,
     free_ended_at: _________,
     cancellation_charges: __________,
     ...data

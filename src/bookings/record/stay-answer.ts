@@ -2,7 +2,8 @@ import { toFlag } from '../../http/fields/fields.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { askedNow, isWaitingForPayment } from '../owed/due-now.ts'
-import { cancellingByTerms, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
+import { feesOfCancelling } from '../owed/fees-now.ts'
+import { cancellingByTerms, dueOf, isCancellable, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
 import type { Booking, BookingItem, StayStatus } from '../shape/booking.ts'
 import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 
@@ -66,6 +67,7 @@ export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) =
       fee_amount: money(fee),
       refund_amount: money(refund),
     })),
+    fee_now_amount: money(sumOfFees(feesOfCancelling(booking, booking.items.filter(isCancellable), now))),
     free_ended_at: instant(freeEnded),
     cancellation_charges: timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
   }
@@ -75,6 +77,7 @@ export const HIDDEN_CANCELLING = {
   refundability: null,
   free_until: null,
   cancellation_timeline: [],
+  fee_now_amount: null,
   ...HIDDEN_CHARGES,
 }
 

@@ -29,6 +29,36 @@ export const chargesOfCancelling = {
   ),
 }
 
+/** What bookings answer of cancelling. */
+export const cancellingMembers = {
+  refundability: nullable(
+    Type.Enum(['refundable', 'partially_refundable', 'non_refundable'], {
+      description:
+        'What cancelling costs now, without the grace: nothing, a part, or all. Null where nothing can be cancelled, and ' +
+        'wherever guest_detail is',
+    }),
+  ),
+  free_until: nullable(
+    Type.String({ description: 'Until when cancelling is free; null where it is not, or always' }),
+  ),
+  cancellation_timeline: Type.Array(
+    Type.Object({
+      until: nullable(Type.String({ description: 'Null: to the end' })),
+      fee_amount: Type.Number(),
+      refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
+    }),
+    { description: 'What cancelling costs from now on, by the terms it was sold under' },
+  ),
+  fee_now_amount: nullable(
+    Type.Number({
+      description:
+        'What cancelling all that is left costs at this moment: the first of cancellation_timeline, but 0 while a first payment ' +
+        'is awaited, which binds nobody. Null wherever refundability is',
+    }),
+  ),
+  ...chargesOfCancelling,
+}
+
 export const HIDDEN_CHARGES = { free_ended_at: null, cancellation_charges: [] }
 
 // Percents are stored in thousandths.

@@ -27,6 +27,7 @@ const STAY = {
   refundability: 'refundable',
   free_until: null,
   cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+  fee_now_amount: 0,
   free_ended_at: null,
   cancellation_charges: [null],
 }
@@ -142,6 +143,7 @@ export const cancelledExample = {
   due_amount: 0,
   refundability: null,
   cancellation_timeline: [],
+  fee_now_amount: null,
   cancellation_charges: [],
   refund_amount: 0,
 }
@@ -158,7 +160,12 @@ export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show'
   })),
   ...(reached === 'checked_in'
     ? {}
-    : { refundability: null, cancellation_timeline: [], cancellation_charges: [] }),
+    : {
+        refundability: null,
+        cancellation_timeline: [],
+        fee_now_amount: null,
+        cancellation_charges: [],
+      }),
   ...(reached === 'no_show' ? { due_amount: 0, refund_amount: 0 } : {}),
   nights_left: reached === 'no_show' ? 0 : 1,
 })

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../http/fields/fields.ts'
 import { askedLanguage } from '../../http/fields/translation-fields.ts'
-import { chargesOfCancelling } from './cancellation-schemas.ts'
+import { cancellingMembers } from './cancellation-schemas.ts'
 import { charge, keptNames, promoOfAll, promoOfItem } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
 import { listFields, notesMember, overrideMembers, sourceMember, unitMembers } from './staff-fields.ts'
@@ -63,28 +63,6 @@ const stayMembers = {
         'Left out: nothing',
     }),
   ),
-}
-
-const cancellingMembers = {
-  refundability: nullable(
-    Type.Enum(['refundable', 'partially_refundable', 'non_refundable'], {
-      description:
-        'What cancelling costs now, without the grace: nothing, a part, or all. Null where nothing can be cancelled, and ' +
-        'wherever guest_detail is',
-    }),
-  ),
-  free_until: nullable(
-    Type.String({ description: 'Until when cancelling is free; null where it is not, or always' }),
-  ),
-  cancellation_timeline: Type.Array(
-    Type.Object({
-      until: nullable(Type.String({ description: 'Null: to the end' })),
-      fee_amount: Type.Number(),
-      refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
-    }),
-    { description: 'What cancelling costs from now on, by the terms it was sold under' },
-  ),
-  ...chargesOfCancelling,
 }
 
 export const bookingCreated = Type.Object(

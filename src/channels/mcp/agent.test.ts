@@ -48,6 +48,10 @@ for (const revision of ['2026', '2025'] as const)
     assert.equal(again.booking_code, made.booking_code, 'a key books once')
     assert.equal(made.due_now_amount, 230)
 
+    const waiting = { booking_code: made.booking_code, email: guest.email }
+    const unpaid = await agent.call('get_booking', waiting)
+    assert.deepEqual([unpaid.is_awaiting_payment, unpaid.fee_now_amount], [1, 0])
+
     const page = new URL(made.payment_url.redirect_url).pathname
     const begun = await sendForm(test_, `${page}/pay?lang=en`)
     assert.equal(begun.statusCode, 303)
@@ -59,10 +63,10 @@ for (const revision of ['2026', '2025'] as const)
     assert.equal(paid.statusCode, 303)
     await new Watched(test_, hotel, made.booking_code).look()
 
-    const named = { booking_code: made.booking_code, email: guest.email }
+    const named = waiting
     const booking = await agent.call('get_booking', named)
     assert.deepEqual([booking.is_paid, booking.paid_amount, booking.guest_detail], [1, 230, undefined])
-    const [{ fee_amount }] = booking.cancellation_timeline
+    const fee_amount = booking.fee_now_amount
     assert.equal(
       await agent.refusal('cancel_booking', { ...named, fee_amount: fee_amount + 1 }),
       'fee_changed',

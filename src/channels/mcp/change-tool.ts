@@ -8,7 +8,8 @@ import { Refusal } from './refusal.ts'
 import { type Arguments, argumentsOf, inputOf, outputOf, said, type Tool } from './tool.ts'
 
 const OPERATION = 'updateroomavailability'
-const CHANGED = ['start_date', 'end_date', 'weekdays', 'rate_code', 'number_of_rooms', 'is_close']
+const OF_ROOM = ['number_of_rooms', 'is_close']
+const CHANGED = ['start_date', 'end_date', 'weekdays', 'rate_code', ...OF_ROOM]
 const OF_RATE = ['rate_price', 'normal_price', 'cta', 'ctd', 'min_night', 'max_night', 'min_night_through']
 
 const integer = (description: string): Schema => ({ type: 'integer', description })
@@ -58,12 +59,28 @@ export const changeTool = (operations: Operations, sign: Sign): Tool => {
     }),
     output,
     async run({ plan, ...change }, { ask, caller }) {
+      requireChange(change)
       if (plan === undefined) return planned(ask, sign, change, caller)
       const version = await readPlan(sign, plan, change, caller, Date.now())
       if (version === undefined) throw notOfThis()
       return written(ask, sign, change, caller, version)
     },
   }
+}
+
+/** A plan of nothing would be a consent to nothing: whoever sends it has left something out. */
+const requireChange = (change: Arguments): void => {
+  const refuse = (field: string, code: 'missing_field' | 'invalid_value', message: string): never => {
+    throw new AppError(code, { details: [{ field, code, message }] })
+  }
+  if (change.weekdays?.length === 0)
+    refuse('weekdays', 'invalid_value', 'weekdays must name a day; leave it out for every day')
+  if (![...OF_ROOM, ...OF_RATE].some((name) => change[name] !== undefined))
+    refuse(
+      'rate_price',
+      'missing_field',
+      `nothing to change: give one of ${[...OF_ROOM, ...OF_RATE].join(', ')}`,
+    )
 }
 
 const send = (ask: Ask, change: Arguments, query: object, more: object): Promise<Told> => {

@@ -1,7 +1,6 @@
 import { type TArray, Type } from 'typebox'
-import { AppError } from '../../errors.ts'
-import { email, flag, isOn, money, name, nameOrEmpty } from '../../http/fields/fields.ts'
-import { LONGEST_KEY } from '../../http/operation/idempotency.ts'
+import { AppError, Faults } from '../../errors.ts'
+import { email, flag, isOn, KEY_PATTERN, money, name, nameOrEmpty } from '../../http/fields/fields.ts'
 import type { Operations } from './ask.ts'
 import { BOOKING, CREATED, HOLD, PRICES, QUOTE, SEARCH } from './kept.ts'
 import { marked, type Schema } from './marked.ts'
@@ -20,11 +19,11 @@ const withCurrency = (schema: Schema): Schema =>
 const promoOf = (told: unknown): object => (told === undefined ? {} : { promo: told })
 
 const idempotency_key = Type.String({
-  pattern: `^[!-~]{1,${LONGEST_KEY}}$`,
+  pattern: KEY_PATTERN,
   minLength: 1,
   description:
     'A word of your own for this one wish, such as a UUID. The same key with the same arguments is done once, however ' +
-    'often it is sent: repeat it after a failure. Another wish takes another key.',
+    'often it is sent: repeat it after a failure. Another wish, and the same one at another price, takes another key.',
 })
 
 export const with_guest = Type.Optional(
@@ -47,7 +46,8 @@ export const searchTool = (operations: Operations): Tool => {
     title: 'Search rooms and prices',
     description:
       'Rooms and rates of the hotel for a stay, with what each costs in all (grand_total) and, where it cannot be booked, ' +
-      'every reason. start_date is the arrival, end_date the departure.',
+      'every reason. start_date is the arrival, end_date the departure. A room without rate_details has no prices for these ' +
+      'days: they are past, or the hotel has not opened them.',
     hints: READS,
     token: 'client',
     operations: ['roomavailability'],
@@ -172,6 +172,7 @@ export const bookTool = (operations: Operations): Tool => {
     }),
     output: created.schema,
     async run(given, { ask }) {
+      requireStay(given)
       const { Result } = await ask('createbooking', {
         body: bookingBody(given),
         idempotencyKey: given.idempotency_key,
@@ -179,6 +180,16 @@ export const bookTool = (operations: Operations): Tool => {
       return created.show(Result) as object
     },
   }
+}
+
+/** Either a hold says what is booked, or these do. */
+const requireStay = (given: Arguments): void => {
+  if (given.hold_code !== undefined) return
+  const faults = new Faults()
+  for (const field of ['arrival_date', 'departure_date', 'items'])
+    if (given[field] === undefined)
+      faults.add(field, 'missing_field', `${field} is required where there is no hold_code`)
+  faults.throwIfAny()
 }
 
 const bookingBody = (given: Arguments): object => {
@@ -200,7 +211,7 @@ export const getTool = (operations: Operations): Tool => {
     title: 'Look at a booking',
     description:
       'One booking by its code: state, dates, rooms, price, what is paid. With the e-mail of its guest also what cancelling ' +
-      'costs now (the first fee_amount of cancellation_timeline), which cancel_booking asks for.',
+      'costs now (fee_now_amount), which cancel_booking asks for as fee_amount.',
     hints: READS,
     token: 'client',
     operations: ['getallbooking'],
@@ -221,8 +232,8 @@ export const cancelTool = (operations: Operations): Tool => {
     name: 'cancel_booking',
     title: 'Cancel a booking',
     description:
-      'Cancels a whole booking for its guest, who has to know its code and e-mail. fee_amount is what get_booking said that ' +
-      'cancelling costs and the person agreed to; if it is another by now, nothing is done (fee_changed). It cannot be undone.',
+      'Cancels a whole booking for its guest, who has to know its code and e-mail. fee_amount is the fee_now_amount that ' +
+      'get_booking answered and the person agreed to; if it is another by now, nothing is done (fee_changed). It cannot be undone.',
     hints: { readOnly: false, destructive: true, idempotent: true },
     token: 'client',
     operations: ['guestcancel'],

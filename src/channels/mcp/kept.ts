@@ -49,7 +49,7 @@ export const BOOKING: Marking = {
     `booking_code booking_status arrival_date arrival_time departure_date nights number_of_guest adults children
      number_of_room_booking total_price grand_total currency items item item_status room_code room_name rate_code rate_name
      rooms guests is_paid stay_status paid_amount refunded_amount due_amount due_now_amount is_awaiting_payment
-     payment_due_at source created_at cancelled_at ${CANCELLING}`,
+     payment_due_at fee_now_amount source created_at cancelled_at ${CANCELLING}`,
   ),
   ofGuests: words(
     'guest_detail name email phone address area country city state postCode special_request guest_name cancel_reason',

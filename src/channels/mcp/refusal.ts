@@ -27,11 +27,12 @@ export class Refusal extends Error {
   }
 }
 
-export const refusalOfError = (err: AppError): Refusal =>
+export const refusalOfError = (err: AppError, request_id: string): Refusal =>
   new Refusal({
     code: err.code,
     message: err.message,
     retryable: err.retryable,
+    request_id,
     details: err.details,
     ...(err.retryAfter === undefined ? {} : { retry_after: err.retryAfter }),
     ...(err.more > 0 ? { more: err.more } : {}),
@@ -46,6 +47,8 @@ const asArguments = (text: string): string =>
     .replaceAll('booking_form.room_price', 'grand_total')
     .replaceAll('booking_form.guest_detail', 'guest')
     .replaceAll(/\b(?:booking_form|payment_info)\./g, '')
+    .replaceAll('Idempotency-Key', 'idempotency_key')
+    .replaceAll('NextCursor', 'next_cursor')
 
 /** The refusal as a tool tells it: fields are arguments, and what people wrote is marked. */
 export const toldToAgent = ({ told, instead }: Refusal): object => {

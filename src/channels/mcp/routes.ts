@@ -63,9 +63,12 @@ export const registerMcp = (
           const message = await messageOf(request)
           if (message === undefined && hasBody(request)) return refuse(reply, UNREADABLE)
           if (Array.isArray(message)) return refuse(reply, BATCH)
+          const fault = faultOfCall(message)
+          if (fault !== undefined) return refuse(reply, fault, idOf(message))
           const ask = asker(app, byName, credential)
+          const turn = { ask, caller, requestId: request.id }
           const answer = await load()
-          return pass(reply, await answer(asWebRequest(request, config.publicUrl), message, { ask, caller }))
+          return pass(reply, await answer(asWebRequest(request, config.publicUrl), message, turn))
         }),
       )
     },
@@ -107,9 +110,26 @@ const depthOf = (text: Buffer): number => {
 const BATCH = { code: -32_600, message: 'Send one message a request: batches are not taken.' }
 const UNREADABLE = { code: -32_700, message: 'Parse error: the body is not JSON in UTF-8.' }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a call of a tool, in words: the library would answer the report of its validator. */
+const faultOfCall = (message: unknown): typeof BATCH | undefined => {
+  if (!isObject(message) || message.method !== 'tools/call') return undefined
+  const { name, arguments: given } = isObject(message.params) ? message.params : {}
+  if (typeof name !== 'string') return { code: -32_602, message: 'params.name must be the name of a tool.' }
+  if (given === undefined || isObject(given)) return undefined
+  return { code: -32_602, message: 'params.arguments must be an object, a member for each argument.' }
+}
+
+const idOf = (message: unknown): unknown => {
+  const { id } = message as { id?: unknown }
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}
+
 /** What cannot be a message, in the words of the protocol. */
-const refuse = (reply: FastifyReply, error: typeof BATCH): FastifyReply =>
-  reply.code(400).type(JSON_TYPE).send({ jsonrpc: '2.0', id: null, error })
+const refuse = (reply: FastifyReply, error: typeof BATCH, id: unknown = null): FastifyReply =>
+  reply.code(400).type(JSON_TYPE).send({ jsonrpc: '2.0', id, error })
 
 /** What the protocol looks at, and nothing else: no cookie, no token. */
 const OF_PROTOCOL = /^(?:accept|content-type|mcp-[a-z-]{1,100})$/

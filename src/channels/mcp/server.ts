@@ -113,15 +113,15 @@ const called = async (
   try {
     return toolResult(await tool.run({ ...checkArguments(tool, given, turn.caller) }, turn))
   } catch (err) {
-    return { ...toolResult(toldToAgent(asRefusal(err, tool.name, log))), isError: true }
+    return { ...toolResult(toldToAgent(asRefusal(err, tool.name, turn, log))), isError: true }
   }
 }
 
-const asRefusal = (err: unknown, tool: string, log: FastifyBaseLogger): Refusal => {
+const asRefusal = (err: unknown, tool: string, { requestId }: Turn, log: FastifyBaseLogger): Refusal => {
   if (err instanceof Refusal) return err
-  if (err instanceof AppError) return refusalOfError(err)
-  log.error({ err, tool }, 'a tool failed unexpectedly')
-  return refusalOfError(new AppError('internal'))
+  if (err instanceof AppError) return refusalOfError(err, requestId)
+  log.error({ err, tool, requestId }, 'a tool failed unexpectedly')
+  return refusalOfError(new AppError('internal'), requestId)
 }
 
 /** A resource has no result that could say no: it is an error of the protocol. */

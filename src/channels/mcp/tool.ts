@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from '../../error-codes.ts'
 import { Faults } from '../../errors.ts'
 import { compileValidator, type Validator } from '../../http/fields/validate.ts'
 import { mayCall, refusalOf } from '../../http/operation/permissions.ts'
@@ -20,6 +21,8 @@ export type Arguments = Record<string, any>
 export interface Turn {
   ask: Ask
   caller: Caller
+  /** Of the message, for refusals that no operation made. */
+  requestId: string
 }
 
 /** What an agent may call. Its words are fixed: nothing that a hotel or a guest wrote is part of them. */
@@ -70,12 +73,17 @@ export const argumentsOf = (schema: unknown, names: readonly string[]): TObject[
   )
 }
 
-/** An agent that makes up an argument is told so: it might mean something by it. */
+/** An agent that makes up an argument, at any depth, is told so: it might mean something by it. */
 export const inputOf = (properties: TObject['properties']): TObject =>
-  Type.Object(properties, {
-    additionalProperties: false,
-    'x-refused': 'is no argument of this tool',
-  } as { additionalProperties: false })
+  withoutOthers(Type.Object(properties)) as TObject
+
+const withoutOthers = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withoutOthers)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withoutOthers(part)]))
+  if (inner.type !== 'object' || inner.properties === undefined) return inner
+  return { ...inner, additionalProperties: false, 'x-refused': 'is no argument of this tool' }
+}
 
 const validators = new WeakMap<TObject, Validator>()
 
@@ -88,8 +96,20 @@ export const checkArguments = ({ input }: Tool, given: unknown, caller: Caller):
   }
   const faults = new Faults()
   validator.faults(given, caller, faults)
-  faults.throwIfAny()
+  if (faults.any) refuseArguments(faults)
   return given as Arguments
+}
+
+const NAME = /^[\w.[\]-]{1,100}$/
+
+/** What an agent made up may be anything, and is not said again unless it looks like a name. */
+const refuseArguments = (found: Faults): never => {
+  const faults = new Faults()
+  for (const { field, code, message } of found.list)
+    if (field === null || NAME.test(field)) faults.add(field, code as ErrorCode, message)
+    else faults.add(null, code as ErrorCode, 'One of the arguments has a name that this tool does not know.')
+  faults.throwIfAny()
+  throw new Error('there are no faults')
 }
 
 const OUR_FORMATS = new Set(['date', 'date-time', 'email', 'uri'])
@@ -110,4 +130,8 @@ const isOurOwn = (name: string, value: unknown): boolean =>
 
 /** Operations tell of a second spelling, which arguments do not have. */
 const asArgument = (text: unknown): unknown =>
-  typeof text === 'string' ? text.replaceAll(/\. Also [A-Z][A-Za-z]+| beside Result/g, '') : text
+  typeof text === 'string'
+    ? text
+        .replaceAll(/\. Also [A-Z][A-Za-z]+| beside Result/g, '')
+        .replaceAll(/\b(?:as many as|instead of) [A-Z][A-Za-z, ]+:/g, (names) => names.toLowerCase())
+    : text

@@ -27,7 +27,8 @@ const itemInEvent = Type.Object(without(item.properties, ['undo_until', 'overrid
 const bookingMembers: TProperties = {
   ...without(booking.properties, [
     ...['guest_detail', 'payments', 'payment_due_at', 'cancel_reason', 'terms_accepted_at', 'notes'],
-    ...['refundability', 'free_until', 'cancellation_timeline', 'free_ended_at', 'cancellation_charges'],
+    ...['refundability', 'free_until', 'cancellation_timeline', 'fee_now_amount'],
+    ...['free_ended_at', 'cancellation_charges'],
   ]),
   items: Type.Array(itemInEvent),
 }

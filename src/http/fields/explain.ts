@@ -5,7 +5,7 @@ import { fromMinor } from '../../stay/values/money.ts'
 import { LANGUAGE_PATTERN } from '../../stay/values/translations.ts'
 import { codePointOf, unseenInAddress, unseenInName } from '../../typed/unseen.ts'
 import { type ChargeBounds, chargeWords } from './charges.ts'
-import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
+import { CODE_PATTERN, KEY_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
 
 const ARTICLES: Record<string, string> = {
   integer: 'a whole number',
@@ -51,6 +51,14 @@ export const explain = (
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} characters` }
     case 'maxProperties':
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} members` }
+    case 'minItems':
+      return {
+        code: 'invalid_value',
+        message:
+          params.limit === 1
+            ? `${who} must not be empty`
+            : `${who} must have at least ${params.limit} elements`,
+      }
     case 'maxItems':
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} elements` }
     case 'minimum':
@@ -84,6 +92,7 @@ export const explain = (
 
 const PATTERN_WORDS: Record<string, string> = {
   [CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots',
+  [KEY_PATTERN]: '1 to 255 letters, digits and signs of ASCII, without spaces',
   [PROMO_CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_" and "-"',
   [LANGUAGE_PATTERN]: 'a language tag such as de or pt-BR',
 }

@@ -8,6 +8,8 @@ export const MOST_INTEGER = 1_000_000
 
 export const CODE_PATTERN = '^(?!\\.+$)[A-Za-z0-9_.-]{1,50}$'
 /** Case does not count in a promo code. */
+/** Of an idempotency key, where it is a field. */
+export const KEY_PATTERN = '^[!-~]{1,255}$'
 export const PROMO_CODE_PATTERN = '^[A-Za-z0-9_-]{1,50}$'
 
 export const code = (description: string) =>

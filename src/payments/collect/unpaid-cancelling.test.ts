@@ -47,8 +47,8 @@ suite('a booking that waits for its first payment', () => {
     assert.deepEqual(await cancelling(watched, SIMULATED), [0, 0])
     const told = await bookingOf(watched.hotel, watched.code)
     assert.deepEqual(
-      [told.refundability, told.free_until, told.cancellation_timeline],
-      ['non_refundable', null, [{ until: null, fee_amount: 100, refund_amount: 0 }]],
+      [told.refundability, told.free_until, told.cancellation_timeline, told.fee_now_amount],
+      ['non_refundable', null, [{ until: null, fee_amount: 100, refund_amount: 0 }], 0],
     )
     assert.equal(await shownOnPage(watched), '0')
     const asked = await byGuest(watched, 100)
@@ -87,6 +87,7 @@ suite('a booking that waits for its first payment', () => {
     const watched = await booked()
     await watched.late(0)
     assert.deepEqual(await cancelling(watched, SIMULATED), [100, 0])
+    assert.equal((await bookingOf(watched.hotel, watched.code)).fee_now_amount, 100)
     assert.equal(await shownOnPage(watched), '10000')
     assert.equal(outcome(await byGuest(watched, 0)), '409 fee_changed')
   })

@@ -315,7 +315,7 @@ export interface Calls {
     answer: types.DeleteHoldResponse
     refusal: EveryRefusal | 'hold_not_found' | 'hold_expired' | 'hold_used'
   }
-  /** Cancel a booking for its guest. For who knows the booking_code and the e-mail of the guest. fee_amount is the fee that the guest was shown, the first of cancellation_timeline; if it is another by now, nothing is done, and fee_changed tells it. Cancelling again answers the same record. */
+  /** Cancel a booking for its guest. For who knows the booking_code and the e-mail of the guest. fee_amount is the fee that the guest was shown, fee_now_amount of the booking; if it is another by now, nothing is done, and fee_changed tells it. Cancelling again answers the same record. */
   guestCancel: {
     input: types.GuestCancelData['body']
     optional: false

@@ -150,6 +150,7 @@ export type AbsentBooking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -426,6 +427,7 @@ export type AssignedBooking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -746,6 +748,7 @@ export type Booking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -1153,6 +1156,7 @@ export type BookingCreated = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -1723,6 +1727,7 @@ export type CancelledBooking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -1904,6 +1909,7 @@ export type ChangedBooking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -2026,6 +2032,7 @@ export type ChangedByGuest = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
@@ -7697,6 +7704,7 @@ export type SteppedBooking = {
          */
         refund_amount: number;
     }>;
+    fee_now_amount: number | null;
     free_ended_at: string | null;
     /**
      * How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item
