@@ -9,11 +9,11 @@ import type { Day } from '../values/civil-date.ts'
 import type { Instant } from '../values/instants.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import type { Charge, Thousandths } from '../values/percent.ts'
+import type { TakenExtras } from './extras.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { ItemRules } from './price-book.ts'
 import type { PricedNights } from './priced-nights.ts'
 import { stepsOfItem, stepsOfNight } from './steps.ts'
-import type { TakenExtras } from './taken-extras.ts'
 import { isByTotal } from './taxes.ts'
 
 /** A room and rate with all that decides what a stay there costs. */

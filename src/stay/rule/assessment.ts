@@ -1,9 +1,15 @@
 import type { Restrictions } from '../days/rate-day.ts'
-import type { Shortage } from '../price/taken-extras.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { BIT } from './limits.ts'
 import { MOST_NIGHTS } from './stay.ts'
+
+/** Where there are not enough of an extra. */
+export interface Shortage {
+  readonly day: Day
+  readonly required: number
+  readonly actual: number
+}
 
 /** The values of a Quote before they become one. One object is reused, because a search assesses fifty stays. */
 export class Assessment {
