@@ -1,6 +1,6 @@
 import { type DemoCall, mustSucceed } from './demo-api.ts'
-import type { DemoPlan } from './shape/plan.ts'
-import { type DemoBooking, datesOf } from './shape/stays.ts'
+import type { DemoBooking, DemoPlan } from './shape/plan.ts'
+import { datesOf } from './shape/stays.ts'
 
 const MOST_DAYS_LATER = 14
 

@@ -1,7 +1,8 @@
 import type { Day } from '../stay/values/civil-date.ts'
 import { demoRooms } from './hotel-data.ts'
 import { SAVER_FROM_DAYS } from './price-data.ts'
-import { type DemoBooking, datesOf, emailOf, type Fate, phoneOf, randomFrom } from './shape/stays.ts'
+import type { DemoBooking, Fate } from './shape/plan.ts'
+import { datesOf, emailOf, phoneOf, randomFrom } from './shape/stays.ts'
 
 /** Guests of many countries, all invented. Their e-mail addresses belong to nobody. */
 const GUESTS = [

@@ -1,6 +1,5 @@
 import type { Meal, RoomFeature } from '../../stay/lists/room-features.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import type { DemoBooking } from './stays.ts'
 
 /** The chain of the demo: whatever has its code and that of one of its hotels, and the company's, is ours. */
 export const CHAIN_CODE = 'SAMUDRA'
@@ -58,6 +57,19 @@ export const pictures = (
   room_code: string | null,
   entries: Entry[],
 ): DemoPicture[] => entries.map(([image_name, caption]) => ({ kind, room_code, image_name, caption }))
+
+export type Fate = 'new' | 'confirmed' | 'cancelled' | 'checked_in'
+
+export interface DemoBooking {
+  form: { arrival_date: string; departure_date: string; guest_detail: { email: string } } & Record<
+    string,
+    unknown
+  >
+  fate: Fate
+  reason: string
+  arrival: Day
+  nights: number
+}
 
 /** A hotel of the demo, in the shapes that the API takes. */
 export interface DemoPlan {

@@ -1,18 +1,5 @@
 import { type Day, dayOf, formatDay } from '../../stay/values/civil-date.ts'
-import type { DemoRoom } from './plan.ts'
-
-export type Fate = 'new' | 'confirmed' | 'cancelled' | 'checked_in'
-
-export interface DemoBooking {
-  form: { arrival_date: string; departure_date: string; guest_detail: { email: string } } & Record<
-    string,
-    unknown
-  >
-  fate: Fate
-  reason: string
-  arrival: Day
-  nights: number
-}
+import type { DemoBooking, DemoRoom, Fate } from './plan.ts'
 
 /** Demo hotels that are made on the same day are the same everywhere. */
 export const seedOf = (today: Day): number => today - dayOf(2020, 1, 1)
