@@ -58,6 +58,9 @@ export const Chain = () => {
       <header class="card-head">
         <h1>{t('chain')}</h1>
         <span class="grow" />
+        <a class="button small quiet" href={`${base}/book/${chain_code}`} target="_blank" rel="noopener">
+          {t('chainForGuests')}
+        </a>
         {isOwner && (
           <a class="button small" href={`${base}/desk/setup`} target="_self">
             {t('addHotel')}

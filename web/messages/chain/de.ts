@@ -12,7 +12,9 @@ export const de: ChainCatalogue = {
     zero: 'An diesen Tagen hat kein Hotel ein Zimmer für Sie',
   },
   chainFoundAll: { one: 'Es gibt ein Zimmer für Sie', other: 'Alle {n} Hotels haben ein Zimmer für Sie' },
-  chainNoneHint: 'Vielleicht helfen andere Tage oder weniger Zimmer.',
+  chainNoneHint: 'Vielleicht helfen andere Tage oder eine andere Zahl von Zimmern.',
+  chainPromo:
+    'Ihr Code {code} ist in diesen Preisen noch nicht enthalten. Er zählt auf der Seite eines Hotels, das ihn annimmt.',
   chainSearching: 'Alle Hotels werden durchsucht …',
   chainSort: 'Sortieren nach',
   chainSort_price: 'Preis',

@@ -15,7 +15,9 @@ export const es: ChainCatalogue = {
     one: 'Hay una habitación para usted',
     other: 'Los {n} hoteles tienen una habitación para usted',
   },
-  chainNoneHint: 'Quizá sirvan otras fechas o menos habitaciones.',
+  chainNoneHint: 'Quizá sirvan otras fechas u otro número de habitaciones.',
+  chainPromo:
+    'Su código {code} aún no está incluido en estos precios. Se aplica en la página del hotel que lo acepte.',
   chainSearching: 'Buscando en todos los hoteles …',
   chainSort: 'Ordenar por',
   chainSort_price: 'Precio',

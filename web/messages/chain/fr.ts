@@ -15,7 +15,9 @@ export const fr: ChainCatalogue = {
     one: 'Il y a une chambre pour vous',
     other: 'Les {n} hôtels ont une chambre pour vous',
   },
-  chainNoneHint: 'D’autres dates ou moins de chambres aideront peut-être.',
+  chainNoneHint: 'D’autres dates ou un autre nombre de chambres aideront peut-être.',
+  chainPromo:
+    'Votre code {code} n’est pas encore compris dans ces prix. Il compte sur la page d’un hôtel qui l’accepte.',
   chainSearching: 'Recherche dans tous les hôtels…',
   chainSort: 'Trier par',
   chainSort_price: 'Prix',

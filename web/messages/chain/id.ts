@@ -11,7 +11,9 @@ export const id: ChainCatalogue = {
     zero: 'Tidak ada hotel yang punya kamar untuk Anda pada tanggal ini',
   },
   chainFoundAll: 'Semua {n} hotel punya kamar untuk Anda',
-  chainNoneHint: 'Coba tanggal lain atau lebih sedikit kamar.',
+  chainNoneHint: 'Coba tanggal lain atau jumlah kamar lain.',
+  chainPromo:
+    'Kode Anda {code} belum termasuk dalam harga ini. Kode berlaku di halaman hotel yang menerimanya.',
   chainSearching: 'Mencari di semua hotel …',
   chainSort: 'Urutkan menurut',
   chainSort_price: 'Harga',

@@ -126,6 +126,7 @@ const Notices = ({ data, words }: PartProps) => {
     faults.oddDates && t('chainOddDates', { dates: datesText(words, stay) }),
     faults.oddParty && t('chainOddParty', { party: partyText(words, stay) }),
     stay.ages.includes(null) && `${t('agesWhy')} ${t('agesUnknown')}`,
+    stay.promo !== '' && t('chainPromo', { code: stay.promo }),
     isCut && t('chainMost', { n: hotels.length + notReady + unavailable }),
   ].filter((line) => line !== false)
   return (

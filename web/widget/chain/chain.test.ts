@@ -13,7 +13,7 @@ const HOSTILE = '</script><script>pwned()</script><img src=x onerror=pwned()>'
 const PLACES: Record<string, { at: [number, number] | null; price: number; more?: object }> = {
   DOM: { at: [50.94, 6.957], price: 120 },
   DEUTZ: { at: [50.938, 6.962], price: 90 },
-  EHREN: { at: [50.942, 6.96], price: 150 },
+  EHREN: { at: [50.942, 6.96], price: 150, more: { hotel_name: `${HOSTILE} EHREN` } },
   BONN: { at: [50.73, 7.1], price: 80 },
   NOWHERE: { at: null, price: 70, more: { hotel_name: HOSTILE, hotel_address: HOSTILE } },
 }
@@ -91,7 +91,7 @@ test('the plan leads to cards, cards to the plan, and hotels close together apar
   await page.keyboard.press('Enter')
   await soon.match(() => page.evaluate(() => document.activeElement?.textContent), /BONN/)
   await soon.equal(() => page.locator('.hotel-card.is-chosen, .pin.is-chosen').count(), 2)
-  const group = page.getByRole('link', { name: '3 × €180, 3 hotels here' })
+  const group = page.getByRole('link', { name: '3 €180, 3 hotels here' })
   await group.focus()
   await page.keyboard.press('Enter')
   await soon.equal(() => page.locator('.hotel-card').count(), 3)
@@ -144,5 +144,28 @@ test('what the network loses is opened by the browser itself, and a search that 
   await soon.equal(() => page.locator('.chain-results.is-busy').count(), 1)
   answer()
   await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/)
+  await context.close()
+})
+
+test('what was not ready is asked for again by itself, and the guest need not know', async () => {
+  const { page, context } = await open(query(5, 2))
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/book/**', async (route) => {
+    asked++
+    const answer = await route.fetch()
+    const text = await answer.text()
+    // The first answers know one hotel less.
+    const body = asked > 2 ? text : text.replace('id="results"', 'id="results" data-again="1"')
+    return route.fulfill({ response: answer, body })
+  })
+  await page.reload()
+  await soon.equal(() => page.getAttribute('#results', 'data-again'), '1')
+  await soon(async () => {
+    await page.clock.runFor(2000)
+    assert.equal(await page.getAttribute('#results', 'data-again'), null)
+  })
+  assert.equal(asked, 3)
+  await soon.equal(() => page.textContent('#said'), '')
   await context.close()
 })

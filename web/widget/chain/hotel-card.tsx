@@ -88,9 +88,10 @@ interface PriceProps {
   href: string
 }
 
-const Price = ({ data, hotel: { hotel_name, offer }, words, href }: PriceProps) => {
+const Price = ({ data, hotel: { hotel_name, offer, reason }, words, href }: PriceProps) => {
   const { t } = words
-  if (offer === null)
+  // For a party that fits into no room, the page of the hotel has several rooms together.
+  if (offer === null && reason !== 'occupancy')
     return (
       <div class="hotel-price">
         <a class="button quiet" href={href} aria-label={t('chainOtherDatesAt', { hotel: hotel_name })}>
@@ -100,13 +101,19 @@ const Price = ({ data, hotel: { hotel_name, offer }, words, href }: PriceProps) 
     )
   return (
     <div class="hotel-price">
-      <p class="hotel-total">
-        <span class="hint">{t('chainLowest')}</span>
-        <strong>{words.money(offer.grand_total)}</strong>
-        <span class="hint">{stayText(words, data.stay)}</span>
-        <span class="hint">{t('allIncluded')}</span>
-      </p>
-      <a class="button" href={href} aria-label={t('chainSeeRoomsAt', { hotel: hotel_name })}>
+      {offer !== null && (
+        <p class="hotel-total">
+          <span class="hint">{t('chainLowest')}</span>
+          <strong>{words.money(offer.grand_total)}</strong>
+          <span class="hint">{stayText(words, data.stay)}</span>
+          <span class="hint">{t('allIncluded')}</span>
+        </p>
+      )}
+      <a
+        class={offer === null ? 'button quiet' : 'button'}
+        href={href}
+        aria-label={t('chainSeeRoomsAt', { hotel: hotel_name })}
+      >
         {t('chainSeeRooms')}
       </a>
     </div>

@@ -103,9 +103,13 @@ const gather = (points: readonly Point[], near: number): number[][] => {
   return groups.map(({ members }) => members)
 }
 
+/** How many hotels a pin is of, at its beginning. */
+export const badgeWidth = (count: number): number => (count === 1 ? 0 : 11 + 8 * String(count).length)
+
 /** About as wide as a browser writes it. */
-export const widthOf = (text: string): number =>
-  18 +
+const widthOf = (text: string, count: number): number =>
+  (text === '' ? 8 : 18) +
+  badgeWidth(count) +
   [...text].reduce(
     (sum, sign) => sum + (/[\u1100-\uffff]/.test(sign) ? 13 : /[ .,:’']/.test(sign) ? 4 : 8),
     0,
@@ -260,7 +264,7 @@ export const layOut = (
   for (;;) {
     const groups = gathered.map((members): Group => {
       const text = textOf(members)
-      return { members, at: meanOf(points, members), text, width: widthOf(text) }
+      return { members, at: meanOf(points, members), text, width: widthOf(text, members.length) }
     })
     const placed = place(groups)
     if ('without' in placed && groups.length > 1) {

@@ -3,7 +3,16 @@ import { roundBelow } from '../browse/surroundings.ts'
 import { chainAddress, PORTION } from './chain-address.ts'
 import type { ChainData, ComparedHotel } from './chain-types.ts'
 import { type ChainWords, pinMoney } from './chain-words.ts'
-import { BAR, layOut, PIN_HEIGHT, type Pin, PLAN, type PlanLayout, type Spot } from './plan-layout.ts'
+import {
+  BAR,
+  badgeWidth,
+  layOut,
+  PIN_HEIGHT,
+  type Pin,
+  PLAN,
+  type PlanLayout,
+  type Spot,
+} from './plan-layout.ts'
 
 type PlacedHotel = ComparedHotel & Spot
 
@@ -18,6 +27,8 @@ const MOST_TO_SCALE = 3_000_000
 /** Pins of so few hotels may say their names too. */
 const MOST_NAMED = 8
 const LONGEST_NAME = 18
+/** Between the rim of a pin and the number in it. */
+const INSET = 4
 
 const isPlaced = (hotel: ComparedHotel): hotel is PlacedHotel =>
   hotel.latitude !== null && hotel.longitude !== null
@@ -48,8 +59,7 @@ export const layOutHotels = (data: ChainData, words: ChainWords): HotelPlan | un
     const own = members.map((at) => hotels[at]!)
     const lowest = lowestOf(own)
     const price = lowest && pinMoney(words, lowest.currency, lowest.grand_total)
-    if (own.length > 1)
-      return price === undefined ? `${words.number(own.length)} ×` : `${words.number(own.length)} × ${price}`
+    if (own.length > 1) return price ?? ''
     return isNamed ? `${shortName(own[0]!)} ${price ?? '–'}` : (price ?? '–')
   }
   const plain = layOut(hotels, (members) => textOf(members, false))
@@ -140,6 +150,7 @@ const PinLink = ({ id, pin, data, words, hotels }: PinProps) => {
   const first = own[0]!
   const isNone = own.every(({ offer }) => offer === null)
   const isApart = own.length > 1 && area !== null
+  const badge = badgeWidth(own.length)
   const label = pinLabel(pin, words, own)
   const card = cardAddress(data, first.hotel_code)
   return (
@@ -158,8 +169,23 @@ const PinLink = ({ id, pin, data, words, hotels }: PinProps) => {
         height={PIN_HEIGHT}
         rx={PIN_HEIGHT / 2}
       />
-      <text x={middle.x} y={middle.y}>
-        {text}
+      {badge > 0 && (
+        <rect
+          class="badge"
+          x={middle.x - width / 2 + INSET}
+          y={middle.y - PIN_HEIGHT / 2 + INSET}
+          width={badge}
+          height={PIN_HEIGHT - INSET * 2}
+          rx={PIN_HEIGHT / 2 - INSET}
+        />
+      )}
+      <text y={middle.y}>
+        {badge > 0 && (
+          <tspan class="count" x={middle.x - width / 2 + INSET + badge / 2}>
+            {words.number(own.length)}
+          </tspan>
+        )}{' '}
+        <tspan x={middle.x + badge / 2}>{text}</tspan>
       </text>
     </a>
   )
@@ -173,9 +199,9 @@ const cardAddress = (data: ChainData, code: string): string => {
 }
 
 /** Begins with what the pin says, for those who speak to their browser; then says what there was no room for. */
-const pinLabel = ({ text }: Pin, { t, list }: ChainWords, own: readonly PlacedHotel[]): string => {
+const pinLabel = ({ text }: Pin, { t, list, number }: ChainWords, own: readonly PlacedHotel[]): string => {
   const [{ hotel_name, offer }] = own as [PlacedHotel]
-  if (own.length > 1) return list([text, t('chainCluster', { n: own.length })])
+  if (own.length > 1) return list([`${number(own.length)} ${text}`, t('chainCluster', { n: own.length })])
   const isWhole = text.startsWith(`${hotel_name} `)
   return list([text, isWhole ? '' : hotel_name, offer === null ? t('chainNoOffer') : ''])
 }

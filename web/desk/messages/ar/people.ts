@@ -144,6 +144,7 @@ export const arPeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'لديك أقصى عدد من مفاتيح المرور. أزل واحدًا أولًا.',
   // The hotels of a chain
   chain: 'الفنادق',
+  chainForGuests: 'صفحة الضيوف',
   chainText: 'اليوم في فنادقك، كلٌّ بحسب يومه.',
   chainMissing: 'لا يستجيب الآن',
   chainMissingHint: 'لا يُعرف ما يجري هناك؛ والفنادق الأخرى غير متأثرة.',

@@ -151,6 +151,7 @@ export const dePeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'Mehr Passkeys kann niemand haben. Entfernen Sie zuerst einen.',
   // The hotels of a chain
   chain: 'Hotels',
+  chainForGuests: 'Seite für Gäste',
   chainText: 'Heute in Ihren Hotels, jedes nach seinem eigenen Tag.',
   chainMissing: 'antwortet gerade nicht',
   chainMissingHint: 'Was dort los ist, ist nicht bekannt; die anderen sind nicht betroffen.',

@@ -149,6 +149,7 @@ export const enPeople = {
   errManyPasskeys: 'You have as many passkeys as there can be. Remove one first.',
   // The hotels of a chain
   chain: 'Hotels',
+  chainForGuests: 'Page for guests',
   chainText: 'Today in your hotels, each by its own day.',
   chainMissing: 'does not answer right now',
   chainMissingHint: 'What is going on there is not known; the others are not affected.',

@@ -146,6 +146,7 @@ export const esPeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'Tienes todas las llaves de acceso posibles. Quita una primero.',
   // The hotels of a chain
   chain: 'Hoteles',
+  chainForGuests: 'Página para huéspedes',
   chainText: 'Hoy en tus hoteles, cada uno según su propio día.',
   chainMissing: 'no responde en este momento',
   chainMissingHint: 'No se sabe qué ocurre allí; los demás no se ven afectados.',

@@ -150,6 +150,7 @@ export const frPeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'Vous avez le nombre maximal de clés d’accès. Retirez-en une d’abord.',
   // The hotels of a chain
   chain: 'Hôtels',
+  chainForGuests: 'Page pour les clients',
   chainText: 'Aujourd’hui dans vos hôtels, chacun selon son propre jour.',
   chainMissing: 'ne répond pas pour le moment',
   chainMissingHint: 'On ne sait pas ce qui s’y passe ; les autres ne sont pas touchés.',

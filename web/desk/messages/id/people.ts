@@ -149,6 +149,7 @@ export const idPeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'Jumlah passkey Anda sudah mencapai batas. Hapus salah satu dahulu.',
   // The hotels of a chain
   chain: 'Hotel-hotel',
+  chainForGuests: 'Halaman untuk tamu',
   chainText: 'Hari ini di hotel-hotel Anda, masing-masing menurut harinya sendiri.',
   chainMissing: 'tidak menjawab saat ini',
   chainMissingHint: 'Keadaan di sana tidak diketahui; hotel lain tidak terpengaruh.',

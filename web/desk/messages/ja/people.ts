@@ -144,6 +144,7 @@ export const jaPeople: Record<keyof typeof enPeople, Message> = {
   errManyPasskeys: 'パスキーの数が上限に達しています。先に一つ削除してください。',
   // The hotels of a chain
   chain: 'ホテル一覧',
+  chainForGuests: 'お客様向けページ',
   chainText: '各ホテルの今日の状況です。日付はそれぞれの現地日です。',
   chainMissing: '現在応答がありません',
   chainMissingHint: 'そこの状況は分かりません。ほかのホテルには影響しません。',
