@@ -9,7 +9,7 @@ import { passingPostgres } from './runner/passing-postgres.ts'
 import { leftOut, skipping } from './runner/plain-only.ts'
 import { FileRun } from './runner/run-files.ts'
 import { AHEAD } from './runner/touches-days.ts'
-import { hasBrowser } from './support/browser.ts'
+import { hasBrowser, readyForAll } from './support/browser.ts'
 
 // `npm test`: runs every test file, or those named, or with `--quick` those that take little, on one PostgreSQL in a
 // temporary folder, or on that of TEST_DATABASE_URL, whose user may create databases, or on the Citus cluster whose
@@ -44,6 +44,7 @@ if (files.length < all.length)
       'Install chromium-headless-shell, or set CHROMIUM to a browser.',
   )
 for (const [name, reason] of leftOut()) console.error(`Left out on a cluster: "${name}": ${reason}.`)
+const browser = files.some(usesBrowser) ? await readyForAll(path.join(folder, 'browser')) : {}
 const run = new FileRun({
   root,
   folder,
@@ -53,6 +54,7 @@ const run = new FileRun({
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,
+    ...browser,
     TMPDIR: folder,
     TEST_DATABASE_URL: server.url,
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),

@@ -263,7 +263,7 @@ export class Calendars {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
     if (held.calendar.version < version - 1) this.runsBehind.note(hotelId, version)
-    if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
+    if (held.calendar.version !== version - 1 || !held.calendar.isToldBy(change)) return
     const { roomIds = [], written, promos = [] } = change
     if (roomIds.length > 0 && written === undefined) return
     const uses = promos.flatMap(({ promo_id, uses }) => (uses === undefined ? [] : [{ promo_id, uses }]))

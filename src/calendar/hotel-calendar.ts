@@ -1,3 +1,4 @@
+import type { Change } from '../db/hotel/change.ts'
 import type { PriceRules, PromoFacts } from '../price-rules/record/read-price-rules.ts'
 import { AdultPricesPalette } from '../stay/days/adult-prices.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/days/day-facts.ts'
@@ -5,6 +6,7 @@ import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days/days.ts'
 import { type Derivation, DerivedDays } from '../stay/days/derived-days.ts'
 import type { RateDaysView } from '../stay/days/rate-days-view.ts'
 import type { Sleepers } from '../stay/party/party.ts'
+import type { TakenExtra } from '../stay/price/extras.ts'
 import { stepsOfItem, stepsOfNight } from '../stay/price/steps.ts'
 import { bytesOfTerms } from '../stay/price/stored-terms.ts'
 import type { RateRules, RoomRules } from '../stay/rule/stay.ts'
@@ -21,6 +23,8 @@ export interface Catalog {
   rates: RateFacts[]
   pictures: PictureFacts[]
   priceRules: PriceRules
+  /** Left out where there are enough of all extras that come by themselves. */
+  taken?: TakenExtra[]
 }
 
 export interface CalendarRoom {
@@ -100,17 +104,18 @@ export class HotelCalendar {
         ...this.rooms.flatMap(({ pictures }) => pictures),
       ],
       priceRules: this.prices.all,
+      ...(this.prices.taken === undefined ? {} : { taken: this.prices.taken.rows }),
     }
   }
 
   /** Replaces everything but days; keeps the days of rooms and rates that still exist. */
-  setCatalog({ hotel, rooms, rates, pictures, priceRules }: Catalog): void {
+  setCatalog({ hotel, rooms, rates, pictures, priceRules, taken }: Catalog): void {
     const rateIds = new Set(rates.map(({ rate_id }) => rate_id))
     const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
     this.hotel = hotel
     this.digits = fractionDigits(hotel.currency) ?? 2
     this.picture = picturesOf.get(HEADER)?.[0]
-    this.prices = new HotelPrices(priceRules, hotel)
+    this.prices = new HotelPrices(priceRules, hotel, taken)
     this.rates = calendarRates(rates)
     this.rooms = rooms.map((facts) => {
       const known = this.byId.get(facts.room_id)
@@ -147,6 +152,17 @@ export class HotelCalendar {
   /** Counts uses of promos, or with a number below 0 takes them off. */
   countUses(promos: Iterable<{ promo_id: number; uses: number }>): void {
     for (const { promo_id, uses } of promos) if (this.prices.countUses(promo_id, uses)) this.catalogVersion++
+  }
+
+  /** Whether a change says all that it means for this calendar but days: not what is taken of extras. */
+  isToldBy({ catalog, everything }: Change): boolean {
+    return !catalog && !everything && this.prices.taken === undefined
+  }
+
+  /** Replaces what is taken of extras on these days. */
+  setTaken(rows: readonly TakenExtra[]): void {
+    this.prices.taken?.set(rows)
+    if (rows.length > 0) this.catalogVersion++
   }
 
   /** Removes days that are about to be read again, because deleted ones will not be among the rows. */

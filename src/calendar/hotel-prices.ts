@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { paymentStepOf } from '../payments/providers/contract/provider-facts.ts'
 import type { PriceRules, PromoFacts } from '../price-rules/record/read-price-rules.ts'
+import { isStocked, type TakenExtra, TakenExtras } from '../stay/price/extras.ts'
 import { type ItemRules, PriceBook } from '../stay/price/price-book.ts'
 import { promoKey } from '../stay/price/promo.ts'
 import { itemTaxes } from '../stay/price/taxes.ts'
@@ -8,6 +9,8 @@ import { minuteOf } from '../stay/values/instants.ts'
 import type { HotelFacts } from './queries.ts'
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
+
+const BYTES_OF_TAKEN = 50
 
 export type PricingHotel = Pick<
   HotelFacts,
@@ -22,14 +25,17 @@ export class HotelPrices {
   /** All taxes and mandatory extras, whatever rooms and rates they are for. */
   readonly widest: Pick<ItemRules, 'taxes' | 'mandatory'>
   readonly rules: Omit<PriceRules, 'promos'>
+  /** Undefined if the hotel has no extra that comes by itself and of which there are so many a day. */
+  readonly taken: TakenExtras | undefined
   /** In order of creation. */
   private readonly promos: Map<number, PromoFacts>
   private readonly promoIds: Map<string, number>
 
-  constructor(rules: PriceRules, hotel: PricingHotel) {
+  constructor(rules: PriceRules, hotel: PricingHotel, taken: readonly TakenExtra[] = []) {
     const { currency, timezone, check_in_time, default_policy_code, payment_provider } = hotel
     const { taxes, extras, policies } = rules
     this.rules = { taxes, extras, policies }
+    this.taken = extras.some(isStocked) ? new TakenExtras(taken) : undefined
     this.book = new PriceBook({
       clock: { timezone, checkIn: minuteOf(check_in_time) },
       paymentStep: payment_provider === null ? null : paymentStepOf(payment_provider, currency),
@@ -82,7 +88,8 @@ export class HotelPrices {
   get bytes(): number {
     const { taxes, extras, policies } = this.rules
     const texts = extras.reduce((sum, { description = '' }) => sum + description.length * 2, 0)
-    return (taxes.length + extras.length + policies.length + this.promos.size) * 500 + texts
+    const rules = taxes.length + extras.length + policies.length + this.promos.size
+    return rules * 500 + texts + (this.taken?.size ?? 0) * BYTES_OF_TAKEN
   }
 }
 

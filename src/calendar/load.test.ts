@@ -187,8 +187,9 @@ test('many changes are brought in at once, those of far days too', async () => {
 test('a gap in the events, or one that says so, asks for a whole load', async () => {
   const made = await newHotel()
   await push(made, 1)
+  const { prices, from } = await fresh(made)
   const delta = (version: number) =>
-    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, { version, rates: [] }))
+    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, { version, rates: [], prices, from }))
   assert.equal((await delta(1))?.version, 3)
   assert.equal((await delta(3))?.version, 3)
   await db

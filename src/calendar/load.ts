@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { readPriceRules, readPromos } from '../price-rules/record/read-price-rules.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
+import { type ExtraRule, isStocked, type TakenExtra } from '../stay/price/extras.ts'
 import { type Day, LAST_DAY } from '../stay/values/civil-date.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
@@ -22,6 +23,7 @@ import {
   readRoomDays,
   readRoomDaysAgain,
   readRooms,
+  readTaken,
 } from './queries.ts'
 
 /** The version is the one read in the load's own snapshot, never the highest seen in rows. */
@@ -32,7 +34,20 @@ export interface Loaded {
   isPackingDue: boolean
 }
 
-const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
+const BEFORE_ALL = -1
+
+const takenSince = (
+  sql: Sql,
+  hotelId: number,
+  extras: readonly ExtraRule[],
+  from: Day,
+  after: number,
+): Promise<TakenExtra[]> | TakenExtra[] => {
+  const stocked = extras.filter(isStocked).map(({ code }) => code)
+  return stocked.length === 0 ? [] : readTaken(sql, hotelId, stocked, from, after)
+}
+
+const readCatalog = async (sql: Sql, hotelId: number, from: Day): Promise<Catalog> => {
   const [hotel, rooms, rates, pictures, priceRules] = await Promise.all([
     readHotel(sql, hotelId),
     readRooms(sql, hotelId),
@@ -40,7 +55,8 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
     readPictures(sql, hotelId),
     readPriceRules(sql, hotelId),
   ])
-  return { hotel: hotel!, rooms, rates, pictures, priceRules }
+  const taken = await takenSince(sql, hotelId, priceRules.extras, from, BEFORE_ALL)
+  return { hotel: hotel!, rooms, rates, pictures, priceRules, taken }
 }
 
 // Fewer days than this are read quickly enough from their rows.
@@ -63,7 +79,7 @@ export const readCalendar = async (
 ): Promise<CalendarRows> => {
   const [clock, catalog, roomDays, rateDays] = await Promise.all([
     readClock(sql, hotelId),
-    readCatalog(sql, hotelId),
+    readCatalog(sql, hotelId, from),
     readRoomDays(sql, hotelId, from, to),
     readRateDays(sql, hotelId, from, to),
   ])
@@ -172,7 +188,7 @@ export interface Delta {
 const MOST_CHANGES = 10_000
 
 /** The calendar that is to be brought up to date. */
-type Since = Pick<HotelCalendar, 'version' | 'rates'>
+type Since = Pick<HotelCalendar, 'version' | 'rates' | 'prices' | 'from'>
 
 /**
  * Reads the changes since a calendar's version. Undefined if they are not known, or are of more days than this: then the whole
@@ -196,9 +212,11 @@ export const loadDelta = async (
   if (days > mostDays) return undefined
   const isAnything = changes.some(({ catalog, promo_ids }) => catalog && promo_ids === null)
   const promoIds = new Set(isAnything ? [] : changes.flatMap(({ promo_ids }) => promo_ids ?? []))
-  const [catalog, promos, again] = await Promise.all([
-    isAnything ? readCatalog(sql, hotelId) : undefined,
+  const { extras } = since.prices.rules
+  const [catalog, promos, taken, again] = await Promise.all([
+    isAnything ? readCatalog(sql, hotelId, since.from) : undefined,
     promoIds.size === 0 ? [] : readPromos(sql, hotelId, [...promoIds]),
+    isAnything ? [] : takenSince(sql, hotelId, extras, since.from, after),
     readDaysAgain(sql, hotelId, stretches),
   ])
   return {
@@ -209,6 +227,7 @@ export const loadDelta = async (
     apply(calendar) {
       if (catalog !== undefined) calendar.setCatalog(catalog)
       calendar.setPromos(promoIds, promos)
+      calendar.setTaken(taken)
       setDaysAgain(calendar, stretches, again)
       calendar.version = version
       calendar.lastId = last_id

@@ -71,6 +71,22 @@ const countingRows = (sql: Sql, count: () => void): Sql => ({
   row: (text, values) => sql.row(text, values),
 })
 
+test('what is taken of extras that come by themselves is packed too; bytes that do not tell it are not used', async () => {
+  const made = await newHotel()
+  await price(made, 3, 100)
+  await made.post('/createextra', {
+    ...{ extra_code: 'LINEN', extra_name: 'Linen', price: 5, per: 'stay', is_mandatory: 1, daily_stock: 4 },
+  })
+  const { calendar } = await rows(made)
+  calendar.setTaken([{ extra_code: 'LINEN', day: today, taken: 3 }])
+  const unpacked = await unpackCalendar((await packCalendar(calendar))!, from)
+  assert.deepEqual(unpacked?.prices.taken?.rows, [{ extra_code: 'LINEN', day: today, taken: 3 }])
+  const { taken, ...untold } = calendar.catalog
+  Object.defineProperty(calendar, 'catalog', { value: untold })
+  assert.equal(taken?.length, 1)
+  assert.equal(await unpackCalendar((await packCalendar(calendar))!, from), undefined)
+})
+
 test('a large hotel is kept packed after its first load, and then loaded without its rows', async () => {
   const made = await newHotel()
   await price(made, 400, 100)

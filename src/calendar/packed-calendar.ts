@@ -8,7 +8,7 @@ import type { RestrictionsPalette, RoomDays } from '../stay/days/days.ts'
 import { BLOCK, BLOCK_BITS, PackedReader, PackedWriter } from '../stay/days/packed-block.ts'
 import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/days/rate-day.ts'
 import type { Day } from '../stay/values/civil-date.ts'
-import { HotelCalendar } from './hotel-calendar.ts'
+import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
 /** Raise it when the order of what is packed changes, or what is made of a row of a price rule. */
@@ -132,9 +132,11 @@ export const unpackCalendar = async (
   if (whole === undefined) return undefined
   const from = new PackedReader(whole)
   if (from.word() > firstDay) return undefined
-  const catalog = from.text()
+  const catalog: Catalog = JSON.parse(from.text())
   const calendar = new HotelCalendar(firstDay)
-  calendar.setCatalog(JSON.parse(catalog))
+  calendar.setCatalog(catalog)
+  // Packed by a version that did not know of it.
+  if (calendar.prices.taken !== undefined && catalog.taken === undefined) return undefined
   unpackRestrictions(from, calendar.palette)
   unpackAdultPrices(from, calendar.adultPrices)
   return (await takeBlocks(calendar, from)) ? calendar : undefined

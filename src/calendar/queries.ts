@@ -1,10 +1,11 @@
 import type { Sql, WritingSql } from '../db/connection/sql.ts'
-import { days, numbers } from '../db/rows/arrays.ts'
+import { days, numbers, texts } from '../db/rows/arrays.ts'
 import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts'
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import type { Inheritable } from '../stay/lists/restrictions.ts'
 import type { Meal, RoomFeature } from '../stay/lists/room-features.ts'
+import type { TakenExtra } from '../stay/price/extras.ts'
 import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import type { Minor } from '../stay/values/money.ts'
@@ -195,6 +196,20 @@ export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
             ) as days
      from rate_day d where d.hotel_id = $1 and d.day between $2 and $3 group by d.room_id, d.rate_id`,
     [hotelId, formatDay(from), formatDay(to)],
+  )
+
+/** What is taken of extras from a day on, as far as it was written after a version. */
+export const readTaken = (
+  sql: Sql,
+  hotelId: number,
+  extraCodes: readonly string[],
+  from: Day,
+  after: number,
+) =>
+  sql.rows<TakenExtra>(
+    `select extra_code, day - date '1970-01-01' as day, taken from extra_day
+     where hotel_id = $1 and extra_code = any($2) and day >= $3 and version > $4 order by extra_code, day`,
+    [hotelId, texts(extraCodes), formatDay(from), after],
   )
 
 /** A calendar kept packed, or as much of it as is read at once, and the server it was read from. */

@@ -21,7 +21,7 @@ test('a command works without a server, beside one, and after one was killed', {
   await server.stop('SIGKILL')
   const afterwards = await vacancy(['check', '--json'], environment)
   assert.equal(afterwards.code, 0, afterwards.stderr)
-  assert.equal(JSON.parse(afterwards.stdout).checked.hotels, 1)
+  assert.equal(JSON.parse(afterwards.stdout).checked.hotels, 3)
   const last = await vacancy(['database', 'url', '--json'], environment)
   assert.equal(JSON.parse(last.stdout).running, false, 'the last one out stopped PostgreSQL')
   assert.match(last.stderr, /runs only while the server does/)

@@ -1,24 +1,15 @@
-import { type Day, dayOf, formatDay, formatMidnight, weekdayOf } from '../stay/values/civil-date.ts'
-import type { DemoRoom } from './hotel-data.ts'
+import { type Day, formatDay, formatMidnight, weekdayOf } from '../stay/values/civil-date.ts'
+import type { DemoRoom } from './shape/plan.ts'
+import { DAYS_ON_SALE, isWeekendNight, monthAndDate, type Season, seasonOf } from './shape/price-year.ts'
 
 /** What Hotel Samudra charges, and when it cannot be booked, from today on. */
 
-export const DAYS_ON_SALE = 400
-
 const FRIDAY = 5
-const SATURDAY = 6
 
 /** The flexible price of an ordinary weeknight. */
 const BASE_PRICES: Record<string, number> = { GARDEN: 92, DELUXE: 128, TWIN: 98, FAMILY: 186, VILLA: 320 }
 
 const CREATED_BY = 'Revenue desk'
-
-interface Season {
-  /** Month and date, both ends included. */
-  from: string
-  to: string
-  factor: number
-}
 
 const HOLIDAYS = 1.45
 
@@ -32,14 +23,7 @@ const SEASONS: Season[] = [
 
 const WEEKEND_FACTOR = 1.15
 
-const monthAndDate = (day: Day): string => formatDay(day).slice(5)
-
-const seasonFactor = (day: Day): number => {
-  const date = monthAndDate(day)
-  return SEASONS.find(({ from, to }) => date >= from && date <= to)?.factor ?? 1
-}
-
-const isWeekendNight = (day: Day): boolean => weekdayOf(day) === FRIDAY || weekdayOf(day) === SATURDAY
+const seasonFactor = (day: Day): number => seasonOf(SEASONS, day)?.factor ?? 1
 
 const flexiblePrice = (room: DemoRoom, day: Day): number => {
   const base = BASE_PRICES[room.room_code] ?? 100
@@ -126,6 +110,3 @@ export const maintenance = (today: Day): object => ({
   end_date: formatDay(today + MAINTENANCE_AFTER_DAYS + MAINTENANCE_DAYS - 1),
   is_close: 1,
 })
-
-/** Demo hotels that are made on the same day are the same everywhere. */
-export const seedOf = (today: Day): number => today - dayOf(2020, 1, 1)

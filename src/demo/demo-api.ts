@@ -17,11 +17,10 @@ export type DemoCall = (
   token?: string,
 ) => Promise<DemoAnswer>
 
-/** Calls the API as an integrator would, but without a network and without rate limits. */
+/** Calls the API as an integrator would, with an admin token, but without a network and without rate limits. */
 export const withDemoApi = async <T>(
   services: Services,
-  adminToken: string,
-  work: (call: DemoCall) => Promise<T>,
+  work: (callWith: (adminToken: string) => DemoCall) => Promise<T>,
 ): Promise<T> => {
   // The invented guests get no mail.
   const config = { ...services.config, smtpUrl: undefined, rateLimits: { client: 0, admin: 0, booking: 0 } }
@@ -29,7 +28,11 @@ export const withDemoApi = async <T>(
   const log = services.log.child({}, { level: 'error' })
   const app = await buildApp({ ...services, config, log })
   try {
-    return await work((method, path, body, token = adminToken) => callApp(app, method, path, body, token))
+    return await work(
+      (adminToken) =>
+        (method, path, body, token = adminToken) =>
+          callApp(app, method, path, body, token),
+    )
   } finally {
     await app.close()
   }

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayOf, weekdayOf } from '../stay/values/civil-date.ts'
-import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
+import { availabilityOf, weddingNights } from './calendar-data.ts'
+import { OTHERS } from './demo-chain.ts'
 import { demoGroups } from './group-bookings.ts'
 import { demoRooms, hotelInformation } from './hotel-data.ts'
 import { demoExtras, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
+import { DAYS_ON_SALE } from './shape/price-year.ts'
+import { seedOf } from './shape/stays.ts'
 import { demoBookings } from './stay-data.ts'
 import { hotelTranslations, withHouseTexts, withTranslations } from './texts/translated.ts'
 
@@ -135,4 +138,59 @@ test('whatever the demo hotel writes, it has in German, Indonesian, Japanese and
     assert.deepEqual(Object.keys(hotel_features).sort(), hotelInformation.hotel_features.toSorted())
     assert.deepEqual(Object.keys(hotel_places).sort(), places.toSorted())
   }
+})
+
+interface Written {
+  hotel_features: string[]
+  hotel_places: { place_name: string }[]
+  hotel_policy: { policy_code: string; translations: object }[]
+  translations: Record<string, { hotel_features: object; hotel_places: object }>
+}
+
+test('the other hotels write in the same languages, all of it', () => {
+  for (const plan of OTHERS) {
+    const { hotel_features, hotel_places, hotel_policy, translations } =
+      plan.information as unknown as Written
+    const entries = [
+      ...[...plan.rooms, ...plan.rates, ...plan.policies, ...plan.taxes, ...plan.extras, ...hotel_policy],
+      { translations },
+    ] as { translations: Record<string, Record<string, unknown>> }[]
+    for (const entry of entries) {
+      assert.deepEqual(Object.keys(entry.translations).sort(), ['ar', 'de', 'id', 'ja'])
+      for (const texts of Object.values(entry.translations))
+        for (const [name, text] of Object.entries(texts)) assert.ok(text, `${plan.hotel_code} ${name}`)
+    }
+    const places = hotel_places.map(({ place_name }) => place_name)
+    for (const texts of Object.values(translations)) {
+      assert.deepEqual(Object.keys(texts.hotel_features).sort(), hotel_features.toSorted())
+      assert.deepEqual(Object.keys(texts.hotel_places).sort(), places.toSorted())
+    }
+  }
+})
+
+test('the other hotels sell every day of a year, dearer on weekends and in season, within one step of the tax', () => {
+  const [lisbon, kyoto] = OTHERS.map(({ rooms, daysOf }) =>
+    Object.fromEntries(rooms.map((room) => [room.room_code, daysOf(room, today) as Entry[]])),
+  )
+  const priceOn = (days: Entry[], date: string) =>
+    days.find(({ room_availability_date }) => room_availability_date.startsWith(date))!.price
+  for (const days of [...Object.values(lisbon!), ...Object.values(kyoto!)])
+    assert.equal(days.length, DAYS_ON_SALE)
+  assert.deepEqual(
+    ['2027-03-17', '2027-03-19', '2027-07-14'].map((date) => priceOn(lisbon!.AZULEJO!, date)),
+    [118, 132, 153],
+  )
+  assert.deepEqual(
+    ['2027-05-12', '2027-05-14', '2027-04-01'].map((date) => priceOn(kyoto!.MACHIYA!, date)),
+    [16_000, 17_600, 23_200],
+  )
+  // What each of two pays a night, without consumption tax: the city's steps are 6,000, 20,000 and 50,000 yen.
+  const steps: [string, number, number][] = [
+    ['MACHIYA', 6000, 20_000],
+    ['GARDEN', 6000, 20_000],
+    ['SUITE', 20_000, 50_000],
+  ]
+  for (const [room, from, below] of steps)
+    for (const { price } of kyoto![room]!)
+      assert.ok(price / 2.2 >= from && price / 2.2 < below, `${room} ${price}`)
 })

@@ -7,6 +7,8 @@ import { createHotel } from '../hotels/create-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
 import { type Day, formatDay, weekdayOf } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
+import { listTokens } from '../tokens/queries.ts'
+import { finishOthers, OTHERS } from './demo-chain.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 import { TIMEZONE } from './hotel-data.ts'
 
@@ -18,6 +20,7 @@ const { app, db, services, hotel, url } = await createTestApp({
 
 let clientToken: string
 let adminToken: string
+let chainToken: string
 
 const EXTRAS = [{ extra_code: 'BREAKFAST' }, { extra_code: 'TRANSFER', quantity: 2 }, { extra_code: 'EARLY' }]
 const round = (amount: number): number => Math.round(amount * 100) / 100
@@ -30,6 +33,7 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   assert.equal(made.hotel.hotel_name, 'Hotel Samudra')
   clientToken = made.tokens!.client
   adminToken = made.tokens!.admin
+  chainToken = made.tokens!.chain!
   for (const token of [clientToken, adminToken])
     assert.equal((await app.inject({ url: '/api/plugin/v1/test', headers: { token } })).statusCode, 200)
   assert.deepEqual((await checkTables(db)).damages, [])
@@ -37,7 +41,59 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   const again = await makeDemoHotel(services)
   assert.equal(again.created, false)
   assert.equal(again.tokens, undefined, 'beside a database of the operator nothing is kept')
-  assert.equal((await db.coordinator.read(listHotels)).length, 2)
+  assert.equal((await db.coordinator.read(listHotels)).length, 4)
+  assert.equal(await finishOthers(services), 0)
+})
+
+test('its chain has three hotels in three time zones and currencies, found by one token', async () => {
+  const day = (ahead: number): string => formatDay(todayIn(TIMEZONE) + ahead)
+  const search = await app.inject({
+    url: `/api/plugin/v1/hotelsearch?StartDate=${day(45)}&EndDate=${day(48)}`,
+    headers: { token: chainToken },
+  })
+  assert.equal(search.statusCode, 200, search.body)
+  const found: { hotel_code: string; offer: { currency: string; grand_total: number }; picture: string }[] =
+    search.json().Result
+  const byCode = new Map(found.map((one) => [one.hotel_code, one]))
+  assert.deepEqual([...byCode.keys()].sort(), ['KYOTO', 'LISBON', 'SANUR'])
+  const currencies = ['SANUR', 'LISBON', 'KYOTO'].map((code) => byCode.get(code)!.offer.currency)
+  assert.deepEqual(currencies, ['USD', 'EUR', 'JPY'])
+  assert.ok(Number.isInteger(byCode.get('KYOTO')!.offer.grand_total))
+  for (const { picture } of found) assert.equal((await app.inject(new URL(picture).pathname)).statusCode, 200)
+
+  const hotels = (await db.coordinator.read(listHotels)).filter(({ chain_code }) => chain_code === 'SAMUDRA')
+  assert.equal(new Set(hotels.map(({ timezone }) => timezone)).size, 3)
+  for (const plan of OTHERS) {
+    const row = hotels.find(({ hotel_code }) => hotel_code === plan.hotel_code)!
+    assert.equal(row.hotel_name, plan.information.hotel_name)
+    assert.deepEqual(await db.of(row.hotel_id).read((sql) => listTokens(sql, row.hotel_id)), [])
+  }
+})
+
+test('the others charge the taxes of their place, and no yen has decimals', async () => {
+  const at = async (hotel: string, fields: object) => {
+    const arrival = quietTuesday(todayIn(TIMEZONE) + 70)
+    const dates = { arrival_date: formatDay(arrival), departure_date: formatDay(arrival + 2) }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/plugin/v1/quotebooking',
+      headers: { token: chainToken, 'x-hotel': `SAMUDRA/${hotel}` },
+      payload: { booking_form: { ...dates, guests: 2, ...fields } },
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    const { charges, ...quote } = answer.json().Result
+    const amounts = charges.map(({ code, amount }: { code: string; amount: number }) => [code, amount])
+    return { ...quote, ...Object.fromEntries(amounts) }
+  }
+  const lisbon = await at('LISBON', { room_code: 'RIVER', rate_code: 'SAVER' })
+  assert.equal(lisbon.CITY, 16, 'two guests, two nights')
+  assert.equal(lisbon.VAT, round(lisbon.total_price - lisbon.total_price / 1.06))
+  assert.equal(lisbon.due_now, lisbon.total_price)
+  const kyoto = await at('KYOTO', { room_code: 'MACHIYA', rate_code: 'DINNER' })
+  assert.equal(kyoto.CITY, 1600)
+  assert.equal(kyoto.CONSUMPTION, Math.round(kyoto.total_price - kyoto.total_price / 1.1))
+  assert.equal(kyoto.total_price % 100, 0)
+  assert.equal((await at('KYOTO', { room_code: 'SUITE', rate_code: 'FLEX' })).CITYSUITE, 4000)
 })
 
 test('a server of a cluster starts while the node with the demo hotel is away', async () => {
@@ -147,7 +203,7 @@ test('on its first day guests come, and some are there already, each in a room o
 
 test('a hotel of the operator that has the codes of the demo is not touched', async () => {
   await db.coordinator.withoutTimeouts((client) =>
-    client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA'`),
+    client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA' and hotel_code = 'SANUR'`),
   )
   const codes = { chain_code: 'SAMUDRA', hotel_code: 'SANUR' }
   await createHotel(db, { ...codes, hotel_name: 'Ours', currency: 'EUR', timezone: 'UTC' })

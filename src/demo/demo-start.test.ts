@@ -21,7 +21,24 @@ const get = async (server: RunningServer, path: string) => {
   return Result
 }
 
-const tryLine = (server: RunningServer): string => server.start.try.match(/'(http[^']+)'$/)[1]
+const addressIn = (line: string): string => line.match(/'(http[^']+)'$/)![1]!
+const tryLine = (server: RunningServer): string => addressIn(server.start.try)
+
+interface Found {
+  hotel_code: string
+  hotel_name: string
+}
+
+/** What the line for all hotels answers. */
+const searched = async (server: RunningServer): Promise<Found[]> => {
+  const headers = { token: server.start.chain_token }
+  const response = await fetch(addressIn(server.start.try_chain), { headers })
+  assert.equal(response.status, 200)
+  return ((await response.json()) as { Result: Found[] }).Result
+}
+
+const isBeingMade = ({ hotel_name }: Found): boolean =>
+  hotel_name === undefined || /being set up/.test(hotel_name)
 
 /** How many pictures there are; each must have a text that says what it shows. */
 const picturesOf = async (server: RunningServer): Promise<number> => {
@@ -60,9 +77,11 @@ const count = async (table: string): Promise<number> => {
 const MOMENTS: Record<string, () => boolean | Promise<boolean>> = {
   'its PostgreSQL is being made': () => existsSync(folder),
   'PostgreSQL has begun': () => existsSync(path.join(folder, 'cluster', 'postmaster.pid')),
-  'the hotel is there': async () => (await count('hotel_clock')) > 0,
   'there are bookings': async () => (await count('booking')) >= 5,
+  'the server is ready, and the second hotel has bookings': async () => (await count(OF_OTHERS)) >= 3,
 }
+
+const OF_OTHERS = `booking join hotel using (hotel_id) where hotel_code <> 'SANUR'`
 
 /** Starts the server and kills it as soon as that moment is reached. */
 const killWhen = async (moment: string): Promise<void> => {
@@ -94,6 +113,16 @@ test('starts killed anywhere are finished by the next, with nothing twice and no
   assert.ok(bookings.length >= 38, `${bookings.length} bookings`)
   assert.equal(new Set(bookings.map(({ guest_detail }) => guest_detail.email)).size, bookings.length)
   assert.equal(new Set(bookings.map(({ booking_status }) => booking_status)).size, 3)
+  await until(async () => !(await searched(server)).some(isBeingMade), 'the other hotels are made')
+  assert.deepEqual((await searched(server)).map(({ hotel_code }) => hotel_code).sort(), [
+    'KYOTO',
+    'LISBON',
+    'SANUR',
+  ])
+  const ofOthers = await count(OF_OTHERS)
+  assert.ok(ofOthers >= 20, `${ofOthers} bookings in the other hotels`)
+  const guests = `(select distinct hotel_id, guest_email from ${OF_OTHERS}) as guests`
+  assert.equal(await count(guests), ofOthers)
   assert.equal((await json('check')).ok, true)
   assert.equal((await json('token', 'list', '--hotel', 'SANUR')).length, 2)
 })
@@ -101,7 +130,8 @@ test('starts killed anywhere are finished by the next, with nothing twice and no
 test('its tokens are kept where only their owner can read them, and the line to try works', async () => {
   assert.equal((await stat(tokensFile)).mode & 0o777, 0o600)
   const saved = JSON.parse(await readFile(tokensFile, 'utf8'))
-  assert.deepEqual(saved, { client: server.start.client_token, admin: server.start.admin_token })
+  const { client_token, admin_token, chain_token } = server.start
+  assert.deepEqual(saved, { client: client_token, admin: admin_token, chain: chain_token })
   assert.equal((await fetch(tryLine(server), { headers: { token: saved.client } })).status, 200)
 })
 
@@ -115,12 +145,11 @@ test('the pictures are there when the server says that it is ready; demo finds t
 
 test('a later start shows the same tokens and all pictures; revoked tokens are not shown', async () => {
   const second = await serve(environment)
-  assert.equal(second.start.client_token, server.start.client_token)
+  for (const name of ['client_token', 'chain_token']) assert.equal(second.start[name], server.start[name])
   assert.equal(await picturesOf(second), demoPictures.length)
   const [token] = await json('token', 'list', '--hotel', 'SANUR')
   await json('token', 'revoke', '--hotel', 'SANUR', '--token-code', token.token_code)
   await second.stop()
-  const third = await serve(environment)
-  assert.deepEqual([third.start.client_token, third.start.admin_token, third.start.try], [null, null, null])
-  await third.stop()
+  const after = await json('demo')
+  assert.deepEqual([after.created, after.client_token, after.admin_token], [false, null, null])
 })

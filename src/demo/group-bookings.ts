@@ -1,5 +1,6 @@
 import type { Day } from '../stay/values/civil-date.ts'
-import { type DemoBooking, datesOf, emailOf } from './stay-data.ts'
+import type { DemoBooking } from './shape/plan.ts'
+import { datesOf, emailOf } from './shape/stays.ts'
 
 /** Guests who booked several rooms at once. */
 export const demoGroups = (today: Day): DemoBooking[] => [

@@ -1,12 +1,9 @@
-import type { RoomFeature } from '../stay/lists/room-features.ts'
+import { COMPANY_CODE, type DemoRoom, numbered } from './shape/plan.ts'
 
 /** Hotel Samudra: an invented hotel by the sea, in the shapes the API takes. */
 
-export const CHAIN_CODE = 'SAMUDRA'
 export const HOTEL_CODE = 'SANUR'
 export const HOTEL_NAME = 'Hotel Samudra'
-/** Tells the demo hotel from one of the operator's that has the same codes. */
-export const COMPANY_CODE = 'DEMO'
 export const CURRENCY = 'USD'
 export const TIMEZONE = 'Asia/Makassar'
 
@@ -88,32 +85,11 @@ export const hotelInformation = {
   default_policy_code: 'FLEXIBLE',
 }
 
-export interface DemoRoom {
-  room_code: string
-  room_name: string
-  number_of_room: number
-  room_units: { unit: string }[]
-  room_bed: number
-  room_size: number
-  room_max_adult: number
-  room_max_children: number
-  room_description: string
-  room_features: RoomFeature[]
-  base_adults: number
-  extra_adult_price?: number
-  occupancy_prices?: { adults: number; charge: string; value: number }[]
-  child_bands?: { age_from: number; age_to: number; charge: string; value: number }[]
-}
-
 /** From twelve on children count as adults. */
 const CHILD_BANDS = [
   { age_from: 0, age_to: 5, charge: 'amount', value: 0 },
   { age_from: 6, age_to: 11, charge: 'amount', value: 15 },
 ]
-
-/** The numbers on the doors, from the first one on. */
-const numbered = (first: number, count: number, before = '') =>
-  Array.from({ length: count }, (_, at) => ({ unit: `${before}${first + at}` }))
 
 export const demoRooms: DemoRoom[] = [
   {

@@ -1,6 +1,6 @@
 import { type DemoCall, mustSucceed } from './demo-api.ts'
-import { demoRooms } from './hotel-data.ts'
-import { type DemoBooking, datesOf } from './stay-data.ts'
+import type { DemoBooking, DemoPlan } from './shape/plan.ts'
+import { datesOf } from './shape/stays.ts'
 
 const MOST_DAYS_LATER = 14
 
@@ -14,6 +14,7 @@ interface Booked {
 export const makeDemoBookings = async (
   call: DemoCall,
   clientToken: string,
+  rooms: DemoPlan['rooms'],
   wanted: DemoBooking[],
 ): Promise<void> => {
   const bookings: Booked[] = await mustSucceed(call('GET', '/getallbooking?limit=1000'))
@@ -25,7 +26,7 @@ export const makeDemoBookings = async (
     if (code === undefined || (existing !== undefined && existing.booking_status !== 'new')) continue
     if (booking.fate === 'confirmed' || booking.fate === 'checked_in')
       await mustSucceed(call('POST', '/confirmbooking', { booking_code: code }))
-    if (booking.fate === 'checked_in') await checkIn(call, code, booking, given)
+    if (booking.fate === 'checked_in') await checkIn(call, code, booking, rooms, given)
     if (booking.fate === 'cancelled')
       await mustSucceed(call('POST', '/cancelbooking', { booking_code: code, reason: booking.reason }))
   }
@@ -51,9 +52,10 @@ const checkIn = async (
   call: DemoCall,
   booking_code: string,
   { form }: DemoBooking,
+  rooms: DemoPlan['rooms'],
   given: Set<string>,
 ): Promise<void> => {
-  const numbers = demoRooms.find(({ room_code }) => room_code === form.room_code)?.room_units ?? []
+  const numbers = rooms.find(({ room_code }) => room_code === form.room_code)?.room_units ?? []
   const next = numbers.find(({ unit }) => !given.has(unit))?.unit
   if (next === undefined) return
   given.add(next)

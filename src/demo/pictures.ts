@@ -5,18 +5,7 @@ import { pointImage } from '../images/add-image.ts'
 import { type Rendition, rendition } from '../images/process-picture.ts'
 import { insertBlob, listDescribedImages } from '../images/queries.ts'
 import { type DemoCall, mustSucceed } from './demo-api.ts'
-
-export interface DemoPicture {
-  kind: 'header' | 'hotel' | 'room'
-  room_code: string | null
-  image_name: string
-  caption: string
-}
-
-type Entry = readonly [image_name: string, caption: string]
-
-const pictures = (kind: DemoPicture['kind'], room_code: string | null, entries: Entry[]): DemoPicture[] =>
-  entries.map(([image_name, caption]) => ({ kind, room_code, image_name, caption }))
+import { type DemoPicture, pictures } from './shape/plan.ts'
 
 /** The pictures of Hotel Samudra, drawn by tools/demo-pictures: the demo needs no download and no licence. */
 export const demoPictures: DemoPicture[] = [
@@ -75,10 +64,15 @@ export const readRenditions = async (imageName: string): Promise<Rendition[]> =>
 }
 
 /** Stores the pictures that are still missing, in order, each with a text that says what it shows. */
-export const storeDemoPictures = async (db: Database, hotelId: number, call: DemoCall): Promise<void> => {
+export const storeDemoPictures = async (
+  db: Database,
+  hotelId: number,
+  wanted: readonly DemoPicture[],
+  call: DemoCall,
+): Promise<void> => {
   const existing = await db.of(hotelId).read((sql) => listDescribedImages(sql, hotelId))
   const names = new Set(existing.map(({ image_name }) => image_name))
-  for (const { kind, room_code, image_name, caption: alt } of demoPictures) {
+  for (const { kind, room_code, image_name, caption: alt } of wanted) {
     if (names.has(image_name)) continue
     const renditions = await readRenditions(image_name)
     const blobId = await db.of(hotelId).write((sql) => insertBlob(sql, hotelId, renditions))

@@ -1,23 +1,8 @@
 import { INHERITABLE } from '../stay/days/rate-day.ts'
-import type { Meal } from '../stay/lists/room-features.ts'
 import { demoRooms } from './hotel-data.ts'
+import type { DemoRate } from './shape/plan.ts'
 
 /** What Hotel Samudra's prices are made of: rates, taxes, extras, promo codes and policies, in the shapes the API takes. */
-
-export interface DemoRate {
-  rate_code: string
-  rate_name: string
-  rate_description: string
-  included_meals?: Meal[]
-  parent_rate_code?: string
-  derive?: { charge: 'percent' | 'amount'; value: number; round_to?: number }
-  inherit?: string[]
-  stay_discounts?: { min_nights: number; percent: number }[]
-  advance_discounts?: { min_days?: number; max_days?: number; percent: number }[]
-  min_advance_days?: number
-  is_hidden?: 0 | 1
-  policy_code: string
-}
 
 /** All that may be inherited except the shortest stay. */
 const ALL_BUT_MIN_NIGHT = INHERITABLE.filter((name) => name !== 'min_night')

@@ -1,6 +1,8 @@
-import { type Day, formatDay } from '../stay/values/civil-date.ts'
+import type { Day } from '../stay/values/civil-date.ts'
 import { demoRooms } from './hotel-data.ts'
 import { SAVER_FROM_DAYS } from './price-data.ts'
+import type { DemoBooking, Fate } from './shape/plan.ts'
+import { datesOf, emailOf, phoneOf, randomFrom } from './shape/stays.ts'
 
 /** Guests of many countries, all invented. Their e-mail addresses belong to nobody. */
 const GUESTS = [
@@ -57,30 +59,6 @@ const REQUESTS = [
 
 const CANCEL_REASONS = ['Flight cancelled', 'Change of plans', 'Booked twice by mistake']
 
-export type Fate = 'new' | 'confirmed' | 'cancelled' | 'checked_in'
-
-export interface DemoBooking {
-  form: { arrival_date: string; departure_date: string; guest_detail: { email: string } } & Record<
-    string,
-    unknown
-  >
-  fate: Fate
-  reason: string
-  arrival: Day
-  nights: number
-}
-
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 // Each room type as often as the hotel has rooms of it.
 const ROOMS = demoRooms.flatMap((room) => Array<typeof room>(room.number_of_room).fill(room))
 
@@ -121,11 +99,6 @@ export const demoBookings = (today: Day, seed: number): DemoBooking[] => {
   })
 }
 
-export const datesOf = (arrival: Day, nights: number) => ({
-  arrival_date: formatDay(arrival),
-  departure_date: formatDay(arrival + nights),
-})
-
 const rateFor = (nights: number, ahead: number, chance: number): string => {
   if (nights >= 5 && chance < 0.6) return 'LONGSTAY'
   if (nights >= 2 && ahead >= SAVER_FROM_DAYS && chance < 0.4) return 'SAVER'
@@ -144,15 +117,3 @@ const fateOf = (at: number): Fate => {
   if (at % 8 === 5) return 'cancelled'
   return at % 4 === 2 ? 'new' : 'confirmed'
 }
-
-export const emailOf = (name: string): string => {
-  const plain = name.normalize('NFD').replace(/đ/gi, 'd').replace(/ı/g, 'i').replace(/ł/g, 'l')
-  return `${plain
-    .replace(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .trim()
-    .replace(/ +/g, '.')}@example.com`
-}
-
-const phoneOf = (random: () => number): string =>
-  `+1 202 555 01${String(Math.floor(random() * 100)).padStart(2, '0')}`

@@ -65,7 +65,7 @@ export const requireHoldable = async (
     network === null ? 0 : countRoomsHeldFrom(tx, network),
     findHotel(tx, tx.hotelId),
   ])
-  refuseBeyond(live + (caller.ofChain?.heldElsewhere ?? 0), mostHolds(network))
+  refuseBeyond(Math.max(live, caller.ofChain?.held ?? 0), mostHolds(network))
   const most = hotel!.max_rooms_per_booking
   if (network !== null && held + rooms > most)
     throw tooManyRooms(most, `At most ${most} rooms can be held from one address, and ${held} are already.`)

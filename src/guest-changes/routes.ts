@@ -2,7 +2,7 @@ import { bookingAnswer, codesOf } from '../bookings/record/booking-answer.ts'
 import { bookingPage } from '../bookings/shape/booking-page.ts'
 import { bookingRefusals, SALE_ERRORS } from '../bookings/shape/examples.ts'
 import { AppError } from '../errors.ts'
-import { noteHoldsElsewhere } from '../holds/keep/holds-of-chain.ts'
+import { placeForHold } from '../holds/keep/holds-of-chain.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
 import { changeOperation, type Operation } from '../http/operation/operation.ts'
@@ -65,9 +65,9 @@ export const guestChangeOperation = (
     ],
     errorDetails: bookingRefusals,
     example: guestChangeExample,
-    prepare: ({ caller }) => noteHoldsElsewhere(db, caller),
-    async change(tx, { body, caller, request }, end) {
-      end()
+    prepare: ({ caller }) => placeForHold(db, caller),
+    settle: (end) => end(),
+    async change(tx, { body, caller, request }) {
       const { booking_code, email, changes, grand_total, simulate = 0 } = body
       const shown = grand_total === undefined ? undefined : toMinor(grand_total, caller.digits)
       const wanted = { booking_code, email, changes, shown, simulate: isOn(simulate) }

@@ -98,7 +98,9 @@ const lowestOfOwn = async (hotel: TestHotel, path: string) => {
       free_until,
     } of rate_details)
       if (is_close === 1) {
-        if (reasons.length > 0) mildest = Math.max(mildest, REASON_CODES.indexOf(reasons[0].code))
+        const isTooSmall = reasons.some(({ code }: { code: string }) => code === 'occupancy')
+        if (reasons.length > 0 && !isTooSmall)
+          mildest = Math.max(mildest, REASON_CODES.indexOf(reasons[0].code))
       } else if (lowest === null || grand_total < lowest.grand_total)
         lowest = { room_code, rate_code, rate_price, total_price, grand_total, currency, free_until }
   return { lowest, reason: REASON_CODES[mildest] }
@@ -295,6 +297,53 @@ suite('a search over the hotels of a chain', () => {
       assert.ok(tries < 20, left.join())
     }
   })
+})
+
+test('of several reasons the last of the first ones is told, and of rooms that are too small only if there are no others', async () => {
+  const { hotel, find } = await newChain()
+  const told = async (party: string) => (await find(party)).Result[0].reason
+  const made = await hotel('SEVERAL')
+  assert.equal(await told('&Adults=2'), 'no_availability')
+  await newRate(made)
+  await newRoom(made, { room_code: 'SINGLE', room_max_adult: 1 })
+  assert.equal(await told('&Adults=2'), 'occupancy')
+  await push(made, rateDays('SINGLE', 'FLEX', [50, 50]))
+  assert.equal(await told('&Adults=2'), 'occupancy')
+  await newRoom(made, { room_code: 'DOUBLE', room_max_adult: 2 })
+  await push(made, rateDays('DOUBLE', 'FLEX', [80, 80], { number_of_rooms: 0 }))
+  assert.equal(await told('&Adults=2'), 'sold_out')
+  await newRoom(made, { room_code: 'SUITE', room_max_adult: 3 })
+  await push(
+    made,
+    rateDays('SUITE', 'FLEX', [90, 90], {
+      rate_detail: [{ rate_code: 'FLEX', rate_price: 90, min_night: 3 }],
+    }),
+  )
+  assert.equal(await told('&Adults=2'), 'min_night')
+  assert.equal(await told('&Adults=4'), 'occupancy')
+  assert.equal(await told('&Adults=1'), null)
+})
+
+test('rooms told one by one are one item: they cost what a quote of so many rooms costs, in all that rounds or counts once', async () => {
+  const { hotel, find } = await newChain()
+  const made = await stock(await hotel('ITEMS'), 2, { price: 33.33 })
+  await made.put('/updateroom/DLX', { base_adults: 1, extra_adult_price: 7.77 })
+  await made.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 12.345 })
+  await made.post('/createextra', {
+    ...{ extra_code: 'CLEAN', extra_name: 'Cleaning', price: 2.08, per: 'unit', is_mandatory: 1 },
+  })
+  const item = { room_code: 'DLX', rate_code: 'FLEX' }
+  const quoted = async (more: object) => {
+    const dates = { arrival_date: day(0), departure_date: day(1) }
+    const { Result } = await made.post('/quotebooking', { booking_form: { ...dates, ...more } })
+    return Result.grand_total
+  }
+  const { grand_total } = (await find('&occupancies=2;1')).Result[0].offer
+  const path = `/roomavailability?StartDate=${day(0)}&EndDate=${day(1)}&occupancies=2;1`
+  assert.equal((await made.get(path)).Result[0].rate_details[0].grand_total, grand_total)
+  assert.equal(await quoted({ items: [{ ...item, rooms: 2, adults: 3 }] }), grand_total)
+  const apart = await quoted({ items: [2, 1].map((adults) => ({ ...item, adults })) })
+  assert.ok(apart > grand_total, 'an extra by unit counts once an item')
 })
 
 test('a chain of more hotels than one search looks at has to name some', async () => {

@@ -8,7 +8,7 @@ import { isVisible } from '../stay/price/hidden-rates.ts'
 import { ItemPrice } from '../stay/price/item-price.ts'
 import { NEVER } from '../stay/price/policy.ts'
 import { Assessment } from '../stay/rule/assessment.ts'
-import { firstReason } from '../stay/rule/limits.ts'
+import { BIT, firstReason } from '../stay/rule/limits.ts'
 import { fits } from '../stay/rule/quote.ts'
 import { RoomNights } from '../stay/rule/room-nights.ts'
 import { MOST_NIGHTS } from '../stay/rule/stay.ts'
@@ -35,7 +35,7 @@ const prices = new Float64Array(MOST_NIGHTS)
 /** The lowest offer among those looked at; of the same price that of the room, then of the rate, that was made first. */
 export class Lowest {
   offer: LowestOffer | undefined
-  /** Of the reasons against each the one that takes the least to overcome, as an index of REASON_CODES; -1: none known. */
+  /** Of the first reasons against each the one that comes last, as an index of REASON_CODES; -1: none known. */
   mildest = -1
   /** The place of the offer's room, and of the one that is looked at. */
   private offerAt = 0
@@ -91,7 +91,7 @@ export class Lowest {
     this.isLookedAt = true
     const price = assessOffer({ rateDays, found, own }, calendar, room, rate, this.nights, search)
     if (found.bookable) this.add(room_code, rate_code, price)
-    else if (found.offered > 0 && found.reasons !== 0)
+    else if (found.offered > 0 && isTold(found.reasons))
       this.mildest = Math.max(this.mildest, firstReason(found.reasons))
   }
 
@@ -110,6 +110,9 @@ export class Lowest {
     this.offerAt = this.at
   }
 }
+
+/** A room that the party does not fit into says nothing of the others. */
+const isTold = (reasons: number): boolean => reasons !== 0 && (reasons & BIT.occupancy) === 0
 
 /**
  * What a stay costs at least, seen by the prices of its days alone: taxes and extras only add to them. 0 where that takes more

@@ -213,7 +213,11 @@ suite('messages', () => {
       keepMessage(sql, hotelId, { ...kept!, message_id: kept!.message_id + 5000 }),
     )
     assert.equal((await messagesOf(hotel, `booking_code=${code}&limit=200`)).length, 200)
-    const [first] = await messagesOf(hotel, 'limit=1')
+    const page = await hotel.get('/getmessages?limit=1')
+    const [first] = page.Result
+    assert.equal(page.json.NextCursor, first.message_code)
+    const whole = (await hotel.get(`/getmessages?booking_code=${code}&limit=200`)).json
+    assert.ok(!('NextCursor' in whole), 'there are no more')
     const next = await messagesOf(hotel, `limit=1&cursor=${first.message_code}`)
     assert.ok(Number(next[0].message_code) < Number(first.message_code))
     await node.write((sql) =>

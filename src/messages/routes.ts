@@ -61,12 +61,15 @@ export const messageOperations = ({ db, config }: Services, compose: Compose): O
     operationId: 'getmessages',
     summary: 'Mail that was sent about bookings, or could not be',
     description:
-      'Newest first, of one booking or of all, with its text; cursor is the message_code of the last that was answered. Kept for ' +
-      '400 days, the newest 200 of a booking, until its guest is erased.',
+      'Newest first, of one booking or of all, with its text; cursor is NextCursor, or the message_code of the last that was ' +
+      'answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased.',
     tag: 'extension',
     token: 'admin',
     query: schemas.messagesQuery,
     result: Type.Array(schemas.message),
+    extra: Type.Object({
+      NextCursor: Type.Optional(Type.String({ description: 'There are more: send it as cursor' })),
+    }),
     errors: ['booking_not_found'],
     example: { query: { booking_code: 'K7MPX3QA' }, result: [EXAMPLE] },
     async read({ caller, query }) {
@@ -75,8 +78,11 @@ export const messageOperations = ({ db, config }: Services, compose: Compose): O
       return db.of(hotelId).read(async (sql) => {
         const bookingId = code === undefined ? null : (await required(sql, caller, code)).booking_id
         const before = cursor === undefined ? null : Number(cursor)
-        const rows = await listMessages(sql, hotelId, { bookingId, isUnsent: isOn(is_failed), before, limit })
-        return { result: rows.map(answerOf) }
+        const wanted = { bookingId, isUnsent: isOn(is_failed), before, limit: limit + 1 }
+        const rows = await listMessages(sql, hotelId, wanted)
+        const shown = rows.slice(0, limit).map(answerOf)
+        const more = rows.length > limit ? { NextCursor: shown.at(-1)!.message_code } : {}
+        return { result: shown, extra: more }
       })
     },
   }),

@@ -16,7 +16,7 @@ import { forgetOldCounts } from '../people/record/count-queries.ts'
 import { forgetOldLinks } from '../people/record/link-queries.ts'
 import { forgetOldSessions } from '../people/record/session-queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
-import { oldUses } from '../tokens/uses/use-queries.ts'
+import { forgetOldChainUses, oldUses } from '../tokens/uses/use-queries.ts'
 import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
@@ -64,7 +64,8 @@ const sweepTables = async (node: DatabaseNode, { changesKeptDays }: Kept): Promi
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {
-  for (const forget of [forgetOldSessions, forgetOldLinks, forgetOldCounts]) await db.directory.write(forget)
+  for (const forget of [forgetOldSessions, forgetOldLinks, forgetOldCounts, forgetOldChainUses])
+    await db.directory.write(forget)
   const [codes, tokens] = [await sweepDirectory(db, strayCodes), await sweepDirectory(db, strayTokens)]
   for (const err of [...codes.failures.values(), ...tokens.failures.values()]) throw err
 }

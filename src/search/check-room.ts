@@ -8,7 +8,7 @@ import { ANY_RATE, type Stay } from '../stay/rule/stay.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor } from '../stay/values/money.ts'
 import { roomsLeft } from './answer/room-answer.ts'
-import { lowestPrice, offersOf } from './search.ts'
+import { lowestPrice, offersOf, withExtras } from './search.ts'
 import type { checkResult } from './search-schemas.ts'
 
 const { rateDays: NO_RATE_DAYS } = columnsOf({ roomNights: [], rateNights: [] })
@@ -22,7 +22,9 @@ export const checkRoom = (
   departure: Day,
 ): Static<typeof checkResult> => {
   const stay: Stay = { arrival, departure, rooms: 1, party: null }
-  const offers = offersOf(calendar, room, { stay, today, rate_code: undefined })
+  const offers = offersOf(calendar, room, { stay, today, rate_code: undefined }).map((offer) =>
+    withExtras(offer, calendar, room, stay),
+  )
   const available = offers.some(({ quote }) => quote.bookable)
   const quotes =
     offers.length > 0

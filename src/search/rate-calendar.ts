@@ -126,6 +126,7 @@ const pricerFor = (
       rate: rules,
       rateDays,
       rules: prices.book.of(room_code, rate_code, policy_code),
+      taken: prices.taken,
       promoAt,
       isVisibleAt: isVisible(is_hidden, rate_code, room_code, undefined)
         ? undefined

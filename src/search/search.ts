@@ -1,8 +1,11 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import type { Party } from '../stay/party/party.ts'
+import { sleepersOf } from '../stay/party/sleepers.ts'
 import { isVisible } from '../stay/price/hidden-rates.ts'
 import { type Quote, quote } from '../stay/rule/quote.ts'
+import type { ReasonFact } from '../stay/rule/reasons.ts'
 import type { Stay } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { ByteSink } from './answer/answer-form.ts'
@@ -57,7 +60,7 @@ export interface Offer {
   quote: Quote
 }
 
-/** The rates of a room that have a day in the stay, each with its quote. */
+/** The rates of a room that have a day in the stay, each with the quote of its nights. */
 export const offersOf = (
   calendar: HotelCalendar,
   room: CalendarRoom,
@@ -72,6 +75,27 @@ export const offersOf = (
     offers.push({ rate, rateDays, quote: quote(today, room.rules, rate.rules, room.days, rateDays, stay) })
   }
   return offers
+}
+
+/** Whoever stays: more would take more of what is sold by person. */
+const ONE_ADULT: Party = { adults: 1, children: 0 }
+
+/** An offer, which cannot be booked where an extra that comes with it is taken. */
+export const withExtras = (
+  offer: Offer,
+  { prices }: HotelCalendar,
+  room: CalendarRoom,
+  { arrival, departure, rooms, party }: Stay,
+): Offer => {
+  if (prices.taken === undefined) return offer
+  const { rate, quote } = offer
+  const { rate_code, policy_code } = rate.facts
+  const { stocked } = prices.book.of(room.facts.room_code, rate_code, policy_code)
+  const sleepers = sleepersOf(rooms, party ?? ONE_ADULT)
+  const short = prices.taken.shortage(stocked, { arrival, nights: departure - arrival, rooms, sleepers })
+  if (short === undefined) return offer
+  const reasons: ReasonFact[] = [...quote.reasons, { code: 'extra_sold_out', ...short }]
+  return { ...offer, quote: { ...quote, bookable: false, reasons } }
 }
 
 const isOffered = (rateDays: RateDaysView, { arrival, departure }: Stay): boolean => {

@@ -15,8 +15,8 @@ const COLUMNS =
   't.token_code, t.chain_code, t.token_name, t.is_admin, t.last_four, t.created_at, t.last_used_at, t.expires_at'
 
 const IS_GOOD = 't.revoked_at is null and (t.expires_at is null or t.expires_at > now())'
-/** Uses are written down at most this often, as those of sessions. */
-const TOUCH_AFTER = `interval '5 minutes'`
+/** Uses are written down at most this often, as those of tokens of hotels. */
+const TOUCH_AFTER = `interval '1 minute'`
 
 export interface FoundChainToken {
   token_code: string
@@ -38,6 +38,13 @@ export const findChainToken = (sql: Sql, tokenHash: Buffer, hotelCode: string) =
      where t.token_hash = $1 and ${IS_GOOD}`,
     [tokenHash, hotelCode],
   )
+
+/** Whether a chain has, or had, a token of this code. */
+export const isChainTokenKnown = async (sql: Sql, chainCode: string, tokenCode: string): Promise<boolean> =>
+  (await sql.row('select from chain_token where chain_code = $1 and token_code = $2', [
+    chainCode,
+    tokenCode,
+  ])) !== undefined
 
 export const touchChainToken = (sql: WritingSql, tokenHash: Buffer) =>
   sql.run(

@@ -60,6 +60,8 @@ export class ChainTokens {
   private readonly currencies = new Map<number, string>()
   /** The hotel that a token named with a code last time. */
   private readonly hotels = new Map<string, number>()
+  /** Tokens that were good when they came last: these are looked up however many wrong ones came from the same address. */
+  private readonly known = new Map<string, true>()
   private readonly touching = new Set<string>()
 
   constructor(db: Database) {
@@ -83,18 +85,21 @@ export class ChainTokens {
     if (token.length > LONGEST_TOKEN) return undefined
     const tokenHash = hashToken(token)
     const { chainCode, hotelCode, isAmbiguous } = namesIn(named)
-    const name = `${tokenHash.toString('base64')} ${hotelCode}`
+    const hashed = tokenHash.toString('base64')
+    const name = `${hashed} ${hotelCode}`
     const before = this.hotels.get(name)
-    if (before === undefined) lookUp.allow()
+    if (!this.known.has(hashed)) lookUp.allow()
     // Asked together where the answer is likely to be the same as before. That one fails is told when it is needed.
     const asked = before === undefined ? undefined : this.db.clocks.ask(before)
     asked?.catch(() => {})
     const found = await this.db.directory.read((sql) => findChainToken(sql, tokenHash, hotelCode))
     if (found === undefined) {
       this.hotels.delete(name)
+      this.known.delete(hashed)
       lookUp.failed()
       return undefined
     }
+    remember(this.known, hashed, true)
     if (found.is_touch_due) this.touch(tokenHash)
     const hotelId = found.hotel_id
     if (isAmbiguous) return outside(found, tokenHash, notOfChain())

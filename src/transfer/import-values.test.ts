@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { booked, booking, entry, newRate, push, stock } from '../../test/support/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
-import { makeDemoHotel } from '../demo/demo-hotel.ts'
+import { makeSanur } from '../demo/demo-hotel.ts'
 import { findHotel, listHotels } from '../hotels/queries.ts'
 import { mailWorker } from '../mail/worker.ts'
 import { bookingMail } from '../pages/mail/booking-mail.ts'
@@ -235,7 +235,7 @@ suite('an import takes what an export gave', () => {
   })
 
   test('of the demo hotel', async () => {
-    const { hotel } = await makeDemoHotel(from.services)
+    const { hotel } = await makeSanur(from.services)
     const lines = await exported(from, hotel.hotel_id)
     const { hotel_id } = await importHotel(to.db, each(lines))
     assert.deepEqual(rowsOf(await exported(to, hotel_id)), rowsOf(lines))

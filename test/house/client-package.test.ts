@@ -34,6 +34,7 @@ suite('the packed client', () => {
   const project = path.join(folder, 'project')
   let address: string
   let size: number
+  let tarball: string
 
   /** A hotel that sells a room for a month, made through the client. */
   const onSale = async () => {
@@ -54,14 +55,38 @@ suite('the packed client', () => {
     size = await buildClient(path.join(packed, 'dist'))
     for (const name of ['package.json', 'README.md', 'LICENSE'])
       cpSync(path.join(source, name), path.join(packed, name))
-    const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
-    const { stdout } = await run('npm', words, { cwd: packed })
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
+    const { stdout } = await run('npm', pack, { cwd: packed })
     mkdirSync(project)
     writeFileSync(path.join(project, 'package.json'), '{ "type": "module", "private": true }')
-    const tarball = path.join(folder, stdout.trim())
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball], {
-      cwd: project,
-    })
+    tarball = stdout.trim()
+    const install = [
+      'install',
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+      path.join(folder, tarball),
+    ]
+    await run('npm', install, { cwd: project })
+  })
+
+  test('packed where nothing is installed, it says what to install first', async () => {
+    const bare = path.join(folder, 'bare/clients/typescript')
+    mkdirSync(bare, { recursive: true })
+    for (const name of ['package.json', 'installed.mjs'])
+      cpSync(path.join(source, name), path.join(bare, name))
+    const failed = await run('npm', ['pack', '--dry-run'], { cwd: bare }).catch((err) => err)
+    assert.equal(failed.code, 1)
+    assert.match(failed.stderr, /are not installed\. Run `npm ci` at the root of the repository first\./)
+    assert.doesNotMatch(failed.stderr, /ENOENT|ERR_MODULE/)
+  })
+
+  test('README.md installs it from its repository, as the tarball is named', () => {
+    const { name, version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'))
+    assert.equal(tarball, `${name.slice(1).replace('/', '-')}-${version}.tgz`)
+    assert.match(readme, /^npm ci && npm pack -w clients\/typescript /m)
+    assert.ok(readme.includes(tarball), tarball)
   })
 
   test('has what it needs and nothing else', () => {

@@ -19,6 +19,7 @@ const WRITERS: Record<string, string[]> = {
   booking_room: ['bookings/record', 'erasure'],
   chain: ['hotels'],
   chain_token: ['tokens'],
+  chain_token_use: ['tokens/uses'],
   day_change: ['availability/history'],
   event: ['db/hotel', 'erasure', 'transfer'],
   exchange_rates: ['currencies'],

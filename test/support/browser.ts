@@ -59,27 +59,49 @@ const unpackFonts = (folder: string): void => {
   execFileSync('tar', ['-x', '-C', folder], { input: brotliDecompressSync(readFileSync(packed)) })
 }
 
-export const launch = async (folder: string): Promise<Browser> => {
+/** Makes a Chromium and its fonts ready in a folder, and tells where it is. */
+const makeReady = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const executablePath = hasPacked ? await unpack(folder) : installed()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine')
   if (!hasPacked) unpackFonts(folder)
+  return executablePath
+}
+
+/** The same once for all processes of a run, which takes seconds each time: what they are told of it. */
+export const readyForAll = async (folder: string): Promise<Record<string, string>> => ({
+  READY_CHROMIUM: await makeReady(folder),
+  READY_FONTS: folder,
+  // Set by the package. For the browser alone: other programs have libraries of their own.
+  READY_LIBRARIES: process.env.LD_LIBRARY_PATH ?? '',
+})
+
+export const launch = async (folder: string): Promise<Browser> => {
+  const { READY_CHROMIUM, READY_FONTS, READY_LIBRARIES: libraries } = process.env
+  mkdirSync(folder, { recursive: true })
+  const executablePath = READY_CHROMIUM ?? (await makeReady(folder))
   const fonts = path.join(folder, 'fonts.conf')
-  writeFileSync(fonts, fontsIn(folder))
+  writeFileSync(fonts, fontsIn(READY_FONTS ?? folder, folder))
   return chromium.launch({
     executablePath,
     // One process draws all pages of a site, so that it has read their scripts and fonts before.
     args: ['--no-sandbox', '--headless=new', '--force-prefers-reduced-motion', '--process-per-site'],
-    env: { ...(process.env as Record<string, string>), TMPDIR: folder, FONTCONFIG_FILE: fonts },
+    env: {
+      ...(process.env as Record<string, string>),
+      ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}),
+      TMPDIR: folder,
+      FONTCONFIG_FILE: fonts,
+    },
   })
 }
 
 // The package's own font configuration names folders that do not exist here. Without any font Chromium crashes at the
 // first field of a form.
 const fontsIn = (
+  fonts: string,
   folder: string,
 ): string => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-  <dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>
+  <dir>${fonts}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>serif</family><prefer><family>Open Sans</family></prefer></alias>
 </fontconfig>`

@@ -137,6 +137,7 @@ export const ar: Catalogue = {
   reason_advance_min: withDays('يُحجز قبل الوصول بـ', ' على الأقل.'),
   reason_advance_max: { zero: 'يُحجز في يوم الوصول فقط.', ...withDays('يُحجز قبل الوصول بـ', ' على الأكثر.') },
   reason_min_night_through: withNights('', ' على الأقل لإقامة تشمل {date}.'),
+  reason_extra_sold_out: 'خدمة ترافق كل إقامة نفدت في {date}.',
   reason_other: 'لا يمكن حجز هذه التواريخ.',
   tryNights: withNights('الإقامة ', ''),
   tryLater: 'متاح من {date}',

@@ -100,6 +100,7 @@ export const de: Catalogue = {
     one: 'Mindestens {n} Nacht bei einem Aufenthalt über den {date}.',
     other: 'Mindestens {n} Nächte bei einem Aufenthalt über den {date}.',
   },
+  reason_extra_sold_out: 'Eine Leistung, die zu jedem Aufenthalt gehört, ist am {date} nicht mehr verfügbar.',
   reason_other: 'Diese Tage können nicht gebucht werden.',
   tryNights: { one: '{n} Nacht bleiben', other: '{n} Nächte bleiben' },
   tryLater: 'Frei ab {date}',

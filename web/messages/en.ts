@@ -97,6 +97,7 @@ export const en = {
     one: 'At least {n} night for a stay over {date}.',
     other: 'At least {n} nights for a stay over {date}.',
   },
+  reason_extra_sold_out: 'A service that comes with every stay is not left on {date}.',
   reason_other: 'These dates cannot be booked.',
   tryNights: { one: 'Stay {n} night', other: 'Stay {n} nights' },
   tryLater: 'Free from {date}',

@@ -103,6 +103,7 @@ export const es: Catalogue = {
     one: 'Mínimo {n} noche si la estancia incluye el {date}.',
     other: 'Mínimo {n} noches si la estancia incluye el {date}.',
   },
+  reason_extra_sold_out: 'Un servicio incluido en toda estancia está agotado el {date}.',
   reason_other: 'Estas fechas no se pueden reservar.',
   tryNights: { one: 'Quedarse {n} noche', other: 'Quedarse {n} noches' },
   tryLater: 'Libre desde el {date}',

@@ -113,6 +113,7 @@ export const fr: Catalogue = {
     one: 'Au moins {n} nuit pour un séjour qui comprend le {date}.',
     other: 'Au moins {n} nuits pour un séjour qui comprend le {date}.',
   },
+  reason_extra_sold_out: 'Une prestation comprise dans chaque séjour est épuisée le {date}.',
   reason_other: 'Ces dates ne peuvent pas être réservées.',
   tryNights: { one: 'Rester {n} nuit', other: 'Rester {n} nuits' },
   tryLater: 'Libre dès le {date}',

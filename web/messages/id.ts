@@ -86,6 +86,7 @@ export const id: Catalogue = {
     other: 'Hanya dapat dipesan paling awal {n} hari sebelum kedatangan.',
   },
   reason_min_night_through: { other: 'Minimal {n} malam untuk masa inap yang mencakup {date}.' },
+  reason_extra_sold_out: 'Layanan yang termasuk dalam setiap masa inap sudah habis pada {date}.',
   reason_other: 'Tanggal ini tidak dapat dipesan.',
   tryNights: { other: 'Menginap {n} malam' },
   tryLater: 'Tersedia mulai {date}',

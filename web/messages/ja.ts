@@ -86,6 +86,7 @@ export const ja: Catalogue = {
     other: 'ご到着の {n} 日前からご予約いただけます。',
   },
   reason_min_night_through: { other: '{date} を含むご宿泊は {n} 泊からです。' },
+  reason_extra_sold_out: 'すべてのご宿泊に付くサービスが {date} は売り切れです。',
   reason_other: 'この日程は予約できません。',
   tryNights: { other: '{n} 泊にする' },
   tryLater: '{date} から空室',

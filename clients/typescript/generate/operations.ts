@@ -87,6 +87,10 @@ const call = (operation: Described, everywhere: Set<string>): string => {
   }`
 }
 
+/** The types of events, in the order of the document. */
+const eventTypes = (document: Json): string[] =>
+  Object.keys(document.components.schemas.HotelEvent.discriminator.mapping)
+
 /** The text of a module that names every operation: how it is sent, and the types of what goes and comes. */
 export const operationsModule = (document: Json): string => {
   const operations = operationsOf(document)
@@ -102,6 +106,13 @@ import type * as types from './types.gen.ts'
 export const OPERATIONS = {
 ${operations.map(facts).join('\n')}
 } as const satisfies Record<string, Sent>
+
+/** Every type of event. */
+export const EVENT_TYPES = [
+${eventTypes(document)
+  .map((type) => `  '${type}',`)
+  .join('\n')}
+] as const satisfies readonly types.HotelEvent['event_type'][]
 
 /** What any operation can be refused with. */
 export type EveryRefusal = ${quoted([...everywhere])}

@@ -79,3 +79,7 @@ export const isErrorOf = <Name extends OperationName>(
   operation: Name,
 ): err is VacancyError<RefusalOf<Name> | ClientCode> =>
   err instanceof VacancyError && err.operation === operation
+
+/** What was given, for a message: short, whatever it is. */
+export const told = (value: unknown): string =>
+  (typeof value === 'string' ? JSON.stringify(value) : String(value)).slice(0, 80)

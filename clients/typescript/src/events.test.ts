@@ -43,6 +43,22 @@ test('only the types that were asked for, with what is known of them', async () 
   }
 })
 
+test('a version may be text; what is none, and a type that there is not, are refused at once', async () => {
+  const { vacancy, seen } = scripted([page(events(6, 6), 6)])
+  assert.deepEqual(await read(vacancy.events({ after: '5' }), 1), [6])
+  assert.equal(new URL(seen[0]!.url).searchParams.get('after'), '5')
+  for (const after of ['', ' 5', '5.5', '-1', -1, 1.5, Number.NaN, null, 'Now'])
+    assert.throws(() => vacancy.events({ after: after as never }), {
+      name: 'TypeError',
+      message: /^after must be a version/,
+    })
+  assert.throws(() => vacancy.events({ types: ['booking.created', 'nope' as never] }), {
+    name: 'TypeError',
+    message: /^"nope" is no type of event\. There are: .*booking\.created, /,
+  })
+  assert.equal(seen.length, 1)
+})
+
 test('a gap, and a hotel that was put back, are told: nothing is missed in silence', async () => {
   for (const [answer, version] of [
     [page(events(9, 9), 9), 9],

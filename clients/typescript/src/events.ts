@@ -1,10 +1,11 @@
-import { VacancyError } from './errors.ts'
+import { told, VacancyError } from './errors.ts'
+import { EVENT_TYPES } from './generated/operations.ts'
 import type { HotelEvent } from './generated/types.gen.ts'
 import { wait } from './retry.ts'
 
 export interface EventOptions<Type extends HotelEvent['event_type'] = HotelEvent['event_type']> {
   /** The version of the last event that was worked through; 0, unless given: all there were. `now`: only what is to come. */
-  after?: number | 'now'
+  after?: number | `${number}` | 'now'
   /** Only these types. */
   types?: readonly Type[]
   /** How long to wait before asking again where there was nothing new. 2 s unless given. */
@@ -41,10 +42,29 @@ interface Page {
   Version: number
 }
 
+type Checked<Type extends HotelEvent['event_type']> = Omit<EventOptions<Type>, 'after'> & {
+  after?: number | 'now'
+}
+
+/** Refuses at once what would wait for nothing. A version may be text, as it is read from a file. */
+export const checkEvents = <Type extends HotelEvent['event_type']>(
+  options: EventOptions<Type>,
+): Checked<Type> => {
+  const { after = 0, types = [], ...rest } = options
+  for (const type of types)
+    if (!(EVENT_TYPES as readonly string[]).includes(type))
+      throw new TypeError(`${told(type)} is no type of event. There are: ${EVENT_TYPES.join(', ')}`)
+  if (after === 'now') return { ...options, after }
+  const version = typeof after === 'string' && /^\d+$/.test(after) ? Number(after) : after
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
+    throw new TypeError(`after must be a version, such as 0 or 412, or 'now', not ${told(after)}`)
+  return { ...rest, after: version, ...(options.types === undefined ? {} : { types }) }
+}
+
 /** Polls page after page. What may work later is tried for as long as it takes; what is refused is thrown. */
 export async function* followEvents<Type extends HotelEvent['event_type']>(
   page: (after: number, limit: number) => Promise<Page>,
-  { after = 0, types, everyMs = EVERY_MS, signal, onTrouble }: EventOptions<Type>,
+  { after = 0, types, everyMs = EVERY_MS, signal, onTrouble }: Checked<Type>,
 ): AsyncGenerator<Extract<HotelEvent, { event_type: Type }>, void, undefined> {
   let version = after === 'now' ? undefined : after
   let pauseMs = everyMs

@@ -42,6 +42,24 @@ suite('what is sent', () => {
     assert.equal(seen[4]!.headers['x-hotel'], 'CHAIN/OTHER')
   })
 
+  test('an address without its scheme is refused at once', () => {
+    for (const url of [
+      'localhost:3000',
+      '127.0.0.1:3000',
+      'hotel.example',
+      'ftp://hotel.example',
+      'http://',
+      '',
+      undefined,
+    ])
+      assert.throws(() => new Vacancy({ url: url as string, token: 'vcc_' }), {
+        name: 'TypeError',
+        message: /^url must be an address such as http:\/\/localhost:3000, with its scheme, not /,
+      })
+    for (const url of ['http://localhost:3000', 'HTTPS://hotel.example/api/plugin/v1/'])
+      assert.ok(new Vacancy({ url, token: 'vcc_' }))
+  })
+
   test('bytes go as they are, with their type', async () => {
     const { vacancy, seen } = scripted([result({}), result({})])
     await vacancy.importPrices({ body: 'date\r\n', dry_run: 1 })

@@ -1,7 +1,7 @@
 import { AttemptFailed, attempt } from './attempt.ts'
 import { refuseInBrowser } from './browser.ts'
-import { type OperationName, VacancyError } from './errors.ts'
-import { type EventOptions, followEvents } from './events.ts'
+import { type OperationName, told, VacancyError } from './errors.ts'
+import { checkEvents, type EventOptions, followEvents } from './events.ts'
 import { type Calls, OPERATIONS, type Paged } from './generated/operations.ts'
 import type { HotelEvent } from './generated/types.gen.ts'
 import { RETRY, type RetryOptions, wait, waitBefore } from './retry.ts'
@@ -53,7 +53,12 @@ export type Operations = {
 const API_PATH = '/api/plugin/v1'
 const TIMEOUT_MS = 30_000
 
+/** `localhost:3000` is an address too, of the scheme `localhost`. */
 const apiUrl = (url: string): string => {
+  if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new TypeError(
+      `url must be an address such as http://localhost:3000, with its scheme, not ${told(url)}`,
+    )
   const { origin, pathname } = new URL(url)
   const path = pathname.replace(/\/$/, '')
   return origin + (path.endsWith(API_PATH) ? path : path + API_PATH)
@@ -145,7 +150,7 @@ export class Vacancy {
   ): AsyncGenerator<Extract<HotelEvent, { event_type: Type }>, void, undefined> {
     const page = (after: number, limit: number) =>
       this.answer('getEvents', { after, limit }, { signal: options.signal })
-    return followEvents(page, options)
+    return followEvents(page, checkEvents(options))
   }
 
   #retry(options: CallOptions): Required<RetryOptions> {

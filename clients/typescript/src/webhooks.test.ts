@@ -74,3 +74,17 @@ test('what is signed and no JSON is told apart; a secret that is none is a fault
   await refused({ headers, body: '{' }, 'body_unreadable')
   await assert.rejects(verify({ secret: 'whsec_' }), TypeError)
 })
+
+test('a fault of the receiver itself is told as one', async () => {
+  const faults: [object, RegExp][] = [
+    [{ secret: undefined }, /^secret is missing/],
+    [{ secret: [] }, /^secret is missing/],
+    [{ secret: [SECRET, undefined] }, /^secret is missing/],
+    [{ secret: 'whsec_%' }, /^secret is none/],
+    [{ body: MESSAGE }, /^body must be the text or bytes/],
+    [{ body: undefined }, /^body must be the text or bytes/],
+    [{ headers: undefined }, /^headers are missing/],
+  ]
+  for (const [changes, message] of faults)
+    await assert.rejects(verify(changes), (err) => err instanceof TypeError && message.test(err.message))
+})

@@ -48,6 +48,19 @@ const toBytes = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
+/** Faults of the receiver's own program, not of what came. */
+const checkGiven = ({ headers, body, secret }: ReceivedWebhook): void => {
+  if (typeof headers !== 'object' || headers === null)
+    throw new TypeError('headers are missing: those of the request')
+  if (typeof body !== 'string' && !(body instanceof ArrayBuffer) && !ArrayBuffer.isView(body))
+    throw new TypeError(
+      'body must be the text or bytes of the request as they came, before anything parses them',
+    )
+  const secrets = [secret].flat()
+  if (secrets.length === 0 || !secrets.every((one) => typeof one === 'string' && one !== ''))
+    throw new TypeError('secret is missing: what createWebhook answered')
+}
+
 const keyOf = (secret: string): Promise<CryptoKey> => {
   const bytes = toBytes(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
   if (bytes === undefined || bytes.length === 0)
@@ -73,6 +86,7 @@ const checkTime = (timestamp: string, now: number, tolerance: number): void => {
 /** Checks that Vacancy sent this, and now, by the Standard Webhooks specification; resolves to what it says. */
 export const verifyWebhook = async (received: ReceivedWebhook): Promise<VerifiedWebhook> => {
   const { headers, body, secret, toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() } = received
+  checkGiven(received)
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const signatures = signaturesIn(headerOf(headers, 'webhook-signature'))

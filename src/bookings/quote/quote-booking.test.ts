@@ -64,6 +64,25 @@ test('a stay that cannot be booked is answered with its items and reasons, and t
     assert.ok(value === null || (Array.isArray(value) && value.length === 0), name)
 })
 
+test('what a room costs that is not published is told to those who see it alone', async () => {
+  const hotel = await twoRooms(await newHotel(), ALL_RULES)
+  await hotel.put('/updateroom/SEA', { is_publish: 0 })
+  const asked = form([item({ room_code: 'SEA' }), item({})])
+  const { Result } = await hotel.post('/quotebooking', asked, { token: hotel.client })
+  const [hidden, seen] = Result.items
+  assert.deepEqual([Result.is_available, hidden.reasons[0].code], [0, 'not_published'])
+  assert.ok(seen.total_price > 0)
+  const { nightly, total_price, rate_price, normal_total, nightly_before_promo } = hidden
+  assert.deepEqual(
+    [nightly, total_price, rate_price, normal_total, nightly_before_promo],
+    [[0, 1].map((at) => ({ date: day(at), price: null, total: null })), 0, 0, 0, []],
+  )
+  const booked = await hotel.post('/createbooking', asked, { token: hotel.client })
+  assert.equal(outcome(booked), '409 not_bookable', booked.text)
+  const { Result: byStaff } = await hotel.post('/quotebooking', asked)
+  assert.ok(byStaff.items[0].total_price > 0)
+})
+
 test('a promo code that does not count makes the quote unavailable, and says why', async () => {
   const hotel = await twoRooms(await newHotel(), ALL_RULES)
   const { Result } = await hotel.post('/quotebooking', form([item()], { promo_code: 'NONE' }))

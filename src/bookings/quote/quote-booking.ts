@@ -2,6 +2,7 @@ import type { Calendars } from '../../calendar/calendars.ts'
 import type { HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
 import type { Database } from '../../db/hotel/database.ts'
+import { seesUnpublished } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { inPortions } from '../../portions.ts'
 import { type GivenPromo, promoKey } from '../../stay/price/promo.ts'
@@ -55,8 +56,21 @@ export const quoteBooking = async (
   const stay = stayOf(form, promo && { ...promo, usesOfEmail }, staff)
   const quoted = await inPortions(quoteInParts(hotel, stay))
   if (quoted.refused !== undefined) throw refusalError(quoted)
-  return quoteAnswer(quoted.quote, timezone, digits, quoteTexts(calendar, lang))
+  const answer = quoteAnswer(quoted.quote, timezone, digits, quoteTexts(calendar, lang))
+  return seesUnpublished(caller) ? answer : { ...answer, items: answer.items.map(withoutUnpublished) }
 }
+
+type AnsweredItem = ReturnType<typeof quoteAnswer>['items'][number]
+
+/** What a room costs that is not published is told to nobody but those who see it, as a booking of it tells no price. */
+const withoutUnpublished = (item: AnsweredItem): AnsweredItem =>
+  item.reasons.some(({ code }) => code === 'not_published')
+    ? {
+        ...item,
+        nightly: item.nightly.map(({ date }) => ({ date, price: null, total: null })),
+        ...{ total_price: 0, rate_price: 0, normal_total: 0, promo_amount: 0, nightly_before_promo: [] },
+      }
+    : item
 
 /** What is known of the promo code of a form; undefined if it has none. */
 const promoOf = ({ prices }: HotelCalendar, { promo_code }: StayForm): GivenPromo | undefined => {

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { FailedLookupLimiter } from '../../http/limits/failed-lookup-limiter.ts'
 import type { RateLimiter } from '../../http/operation/rate-limit.ts'
 import type { Authenticator, Caller } from '../../http/request/caller.ts'
+import { refusedHotel } from '../../http/request/named-hotel.ts'
 import type { Credential } from './ask.ts'
 
 export interface DoorOptions {
@@ -48,7 +49,8 @@ export const door = ({ publicUrl, tokens, wrongTokens, limiter }: DoorOptions) =
     // A token that everybody can read on a page proves nothing where no page is asked.
     if (!caller || caller.allowedOrigins !== null) throw unknown(reply, 'token_invalid')
     limiter.check('mcp', caller, request, reply)
-    if (caller.ofChain?.refusal !== undefined) throw caller.ofChain.refusal
+    const wrongHotel = refusedHotel(caller, named, true)
+    if (wrongHotel !== undefined) throw wrongHotel
     const hotel = typeof named === 'string' ? named : undefined
     return { caller, credential: { token: token!, hotel, ip: request.ip } }
   }

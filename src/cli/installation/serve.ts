@@ -43,18 +43,25 @@ const readWorkers = (text: string): number => {
 
 const serve = async (json: boolean, workers: number): Promise<void> => {
   const config = readConfig()
-  const [{ findDemoHotel }, { startServer }, { createLog }, { describeStart }] = await Promise.all([
-    import('../../demo/demo-hotel.ts'),
-    import('../../process/server.ts'),
-    import('../../log.ts'),
-    import('./start-lines.ts'),
-  ])
+  const [{ findDemoHotel }, { finishOthers }, { startServer }, { createLog }, { describeStart }] =
+    await Promise.all([
+      import('../../demo/demo-hotel.ts'),
+      import('../../demo/demo-chain.ts'),
+      import('../../process/server.ts'),
+      import('../../log.ts'),
+      import('./start-lines.ts'),
+    ])
   const log = createLog(config.logLevel)
   let demo: DemoHotel | undefined
   const prepare = async (services: Services) => {
     demo = await findDemoHotel(services, config.demo)
   }
-  const stopping = stopOnSignal(async () => (await starting)?.stop(), log)
+  let finishing: Promise<unknown> | undefined
+  const stopping = stopOnSignal(async () => {
+    const server = await starting
+    await finishing
+    await server?.stop()
+  }, log)
   const starting = startServer(config, log, { workers, signal: stopping, prepare }).catch((err) => {
     if (err !== stopping.reason) throw err
     return undefined
@@ -63,6 +70,11 @@ const serve = async (json: boolean, workers: number): Promise<void> => {
   if (server === undefined || stopping.aborted) return
   const start = await describeStart({ ...server, demo })
   process.stdout.write(`${json ? JSON.stringify(start.json) : start.text}\n`)
+  if (demo === undefined) return
+  finishing = finishOthers(server.services, stopping).catch((err) => {
+    if (!stopping.aborted)
+      log.error({ err }, 'the other demo hotels could not be made; the next start tries it again')
+  })
 }
 
 /** The first signal lets requests in flight finish; a second one ends the process at once. */

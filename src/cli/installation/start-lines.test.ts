@@ -31,16 +31,32 @@ test('without known tokens the lines say where everything is and how to make a t
 test('with those of the demo hotel there is a line to paste, with dates of its own', async () => {
   const demo = {
     hotel: { chain_code: 'C', hotel_code: 'H', timezone: 'UTC', hotel_id: 1 },
-    tokens: { client: 'vcc_1', admin: 'vca_1' },
+    tokens: { client: 'vcc_1', admin: 'vca_1', chain: 'vchc_1' },
   }
   const lines = await linesOf({ demo } as unknown as Started)
   assert.ok(lines.includes('  Booking page   https://booking.example.com/book/C/H'))
   assert.ok(lines.includes('  Client token   vcc_1'))
   assert.ok(lines.includes('  Admin token    vca_1'))
-  const [, token, address] = lines.at(-1)!.match(/^ {2}Try +curl -H 'token: (\S+)' '(https:\S+)'$/)!
+  assert.ok(lines.includes('  Chain token    vchc_1'))
+  const all = lines.at(-1)!.match(/^ {2}All hotels +curl -H 'token: (\S+)' '(https:\S+)'$/)!
+  assert.equal(all[1], 'vchc_1')
+  assert.match(all[2]!, /\/hotelsearch\?StartDate=\d{4}-\d\d-\d\d&EndDate=\d{4}-\d\d-\d\d$/)
+  const [, token, address] = lines.at(-2)!.match(/^ {2}Try +curl -H 'token: (\S+)' '(https:\S+)'$/)!
   assert.equal(token, 'vcc_1')
   assert.match(
     address!,
     /\/api\/plugin\/v1\/roomavailability\?StartDate=\d{4}-\d\d-\d\d&EndDate=\d{4}-\d\d-\d\d$/,
   )
+})
+
+test('where the demo has several hotels the page of its chain is told, and where agents are answered', async () => {
+  const one = await hotel({ chain: 'CHAINED' })
+  const demo = { hotel: { chain_code: 'CHAINED', hotel_code: one.code, timezone: 'UTC' }, tokens: undefined }
+  const isTold = async (line: RegExp, server: object) =>
+    (await linesOf({ demo, ...server } as unknown as Started)).some((text) => line.test(text))
+  // Hotels of other chains are not of the demo.
+  assert.equal(await isTold(/Chain page/, {}), false)
+  const config = { ...services.config, mcp: true }
+  assert.equal(await isTold(/^ {2}AI agents +https:\/\/booking\.example\.com\/mcp {3}\(/, { config }), true)
+  assert.equal(await isTold(/AI agents/, { config: { ...config, mcp: false } }), false)
 })

@@ -7,7 +7,7 @@ const MIGRATIONS = 'schema_migration'
 export const COPIED_TABLES = [
   ...['hotel_code', 'token_owner', 'signing_key', 'exchange_rates', MIGRATIONS],
   ...['person', 'membership', 'staff_session', 'staff_link', 'passkey', 'person_identity', 'sign_in_count'],
-  ...['chain', 'chain_token'],
+  ...['chain', 'chain_token', 'chain_token_use'],
 ]
 /** Every other table is placed as this one, so that all of a hotel is on one node. */
 const FIRST_TABLE = 'hotel'

@@ -1,16 +1,16 @@
-/** Everything that the demo hotel writes for its guests, in one language, by the codes of what it is about. */
-export interface DemoTexts {
-  hotel: { hotel_name: string; hotel_address: string; hotel_description: string }
-  /** By the feature in English. */
-  features: Record<Feature, string>
-  places: Record<Place, string>
-  house: Record<HouseRule, { title: string; description: string }>
-  rooms: Record<RoomCode, { room_name: string; room_description: string }>
-  rates: Record<RateCode, { rate_name: string; rate_description: string }>
-  policies: Record<'FLEXIBLE' | 'MODERATE' | 'NONREF', { policy_name: string }>
-  taxes: Record<'SERVICE' | 'TAX' | 'VILLAGE', { tax_name: string }>
-  extras: Record<'BREAKFAST' | 'TRANSFER' | 'EARLY', { extra_name: string; extra_description: string }>
-}
+import type { HotelTexts } from '../shape/translate.ts'
+
+/** Everything that Hotel Samudra writes for its guests, in one language. */
+export type DemoTexts = HotelTexts<{
+  feature: Feature
+  place: Place
+  house: HouseRule
+  room: RoomCode
+  rate: RateCode
+  policy: 'FLEXIBLE' | 'MODERATE' | 'NONREF'
+  tax: 'SERVICE' | 'TAX' | 'VILLAGE'
+  extra: 'BREAKFAST' | 'TRANSFER' | 'EARLY'
+}>
 
 type Feature =
   | 'Beachfront'

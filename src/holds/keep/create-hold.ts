@@ -68,7 +68,7 @@ export const createHold = async (
     network === null ? 0 : countRoomsHeldFrom(tx, network),
     decideSale(tx, form, roomPrice, caller, calendars, true, staffRequestOf({}, caller)),
   ])
-  refuseBeyond(live + (caller.ofChain?.heldElsewhere ?? 0), mostHolds(network))
+  refuseBeyond(Math.max(live, caller.ofChain?.held ?? 0), mostHolds(network))
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
   const { moment, hold_minutes } = sold.sale.hotel
   const hold = newHold(tx, form, sold, caller, network, termOf(Date.parse(moment), hold_minutes))

@@ -5,7 +5,7 @@ import { bookingRefusals, SALE_ERRORS } from '../../bookings/shape/examples.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
 import { createHold, holdFromMemory } from './create-hold.ts'
-import { noteHoldsElsewhere } from './holds-of-chain.ts'
+import { placeForHold } from './holds-of-chain.ts'
 import { releaseHold } from './release-hold.ts'
 import { HOLD_CODE, hold, holdExample, releasedHold } from './schemas.ts'
 
@@ -32,13 +32,10 @@ export const holdOperations = ({ config, calendars, db }: Services): Operation[]
     errors: [...SALE_ERRORS],
     errorDetails: bookingRefusals,
     example: holdExample,
-    prepare: ({ caller }) => noteHoldsElsewhere(db, caller),
-    async change(tx, { body, caller, request }, end) {
-      try {
-        return { result: await createHold(tx, body.booking_form, caller, request.ip, calendars) }
-      } finally {
-        end()
-      }
+    prepare: ({ caller }) => placeForHold(db, caller),
+    settle: (end) => end(),
+    async change(tx, { body, caller, request }) {
+      return { result: await createHold(tx, body.booking_form, caller, request.ip, calendars) }
     },
     fromMemory: config.shortWay
       ? ({ body, caller, request }) => {

@@ -65,7 +65,7 @@ const pathOf = (url: string): string => {
   return end < 0 ? url : url.slice(0, end)
 }
 
-const UNUSUAL = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade'])
+const UNUSUAL = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'x-hotel'])
 
 /** The token of a request that has one and no body; undefined for any other. */
 const plainToken = (headers: string[]): string | undefined => {

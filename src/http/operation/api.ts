@@ -132,7 +132,11 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const change = (tx: Tx) => operation.change(tx, call, prepared)
     const { fromMemory } = operation
     const decide = fromMemory && (() => fromMemory(call, prepared))
-    return sent(operation, await changeHotel(options, call.caller, change, remainingMs(), decide))
+    try {
+      return sent(operation, await changeHotel(options, call.caller, change, remainingMs(), decide))
+    } finally {
+      operation.settle?.(prepared)
+    }
   }
 }
 

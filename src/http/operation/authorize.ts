@@ -5,6 +5,7 @@ import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
 import type { Authenticator, Caller, NamedHotel, Sessions } from '../request/caller.ts'
 import { channelOf } from '../request/channel.ts'
 import { troubleOf } from '../request/handed-over.ts'
+import { refusedHotel } from '../request/named-hotel.ts'
 import type { Operation } from './operation.ts'
 import { limitOf, mustSignInAgain, refusalOf } from './permissions.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -47,7 +48,8 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
   const { guesses } = operation
   const { authenticator, sessions, limiter, wrongTokens } = options
   // A page that is left open asks for events by itself.
-  const needsHotel = operation.token !== 'person' && operation.token !== 'chain'
+  const isOfPerson = operation.token === 'person'
+  const needsHotel = !isOfPerson && operation.token !== 'chain'
   const use = { needsHotel, isUse: operation.operationId !== 'getevents' }
   const isFromMemory = 'change' in operation && operation.fromMemory !== undefined
   const asked = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> => {
@@ -78,16 +80,17 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     limiter.check(limit, caller, request, reply)
     if (operation.token === 'chain')
       request.countMore = (more) => void limiter.count(limit, caller, request, reply, more)
-    if (needsHotel && caller.ofChain?.refusal !== undefined) throw caller.ofChain.refusal
     const isGuess = caller.role === null && guesses?.isGuess(request.query as Record<string, unknown>)
     if (isGuess) guesses!.wrong.allow(request, reply)
     const refusal = refusalOf(operation, caller, origin) ?? stale(operation, caller)
     if (refusal !== undefined) throw new AppError(refusal)
-    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
-      checkMedia(operation, request)
-      // Not where the request was refused meanwhile because it took too long.
-      if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
-    }
+    const bringsBody = request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)
+    if (bringsBody) checkMedia(operation, request)
+    const wrongHotel = isOfPerson ? undefined : refusedHotel(caller, request.headers['x-hotel'], needsHotel)
+    if (wrongHotel !== undefined) throw wrongHotel
+    // Not where the request was refused meanwhile because it took too long.
+    if (bringsBody && request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent)
+      reply.raw.writeContinue()
   }
 }
 

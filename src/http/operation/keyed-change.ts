@@ -73,11 +73,23 @@ export const changeHotel = <T>(
     caller.signedIn === undefined && caller.ofChain === undefined ? decide : undefined,
   )
 
-export const prepare = (
+export const prepare = async (
   operation: AnyChange,
   call: Call,
   remainingMs: () => number,
-): Promise<unknown> | undefined => operation.prepare && withTimeout(operation.prepare(call), remainingMs())
+): Promise<unknown> => {
+  const preparing = operation.prepare?.(call)
+  try {
+    return preparing && (await withTimeout(preparing, remainingMs()))
+  } catch (err) {
+    // It may come after its request was given up.
+    preparing?.then(
+      (prepared) => operation.settle?.(prepared),
+      () => {},
+    )
+    throw err
+  }
+}
 
 const keysOfGuests = new KeysOfGuests()
 
@@ -98,11 +110,14 @@ export const keyedChange = async (
   const claim = `${hotelId}\n${name}\n${key}`
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
+  let settle = () => {}
   try {
     const hash = await requestHash(request)
     const ready = await attempt(async () => {
       const call = await read(request)
-      return { call, prepared: await prepare(operation, call, remainingMs) }
+      const prepared = await prepare(operation, call, remainingMs)
+      settle = () => operation.settle?.(prepared)
+      return { call, prepared }
     })
     if (ready.refusal !== undefined && !isStored(ready.refusal)) throw ready.refusal
     const once = async (tx: Tx): Promise<Sent> => {
@@ -143,6 +158,7 @@ export const keyedChange = async (
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err
   } finally {
+    settle()
     running.delete(claim)
   }
 }

@@ -110,6 +110,8 @@ export interface ChangeOperation<Query extends TObject, Body extends TSchema, Pr
   extends Description<Query, Body> {
   /** What takes long or needs no lock, done before the hotel is locked. */
   prepare?(call: Call<Query, Body>): Promise<Prepared>
+  /** Called with what was prepared once the change is stored, was refused or is given up. */
+  settle?(prepared: Prepared): void
   change(tx: Tx, call: Call<Query, Body>, prepared: Prepared): Promise<Answer>
   /** The same decided from what this process has in memory, at once. Undefined: only under the hotel's lock. */
   fromMemory?: ((call: Call<Query, Body>, prepared: Prepared) => Decided<Answer> | undefined) | undefined

@@ -21,8 +21,8 @@ export interface OfChain {
   tokenHash: Buffer
   /** Why it is in no hotel now; undefined where it is in one. */
   refusal: AppError | undefined
-  /** Its live holds in other hotels, where that was counted. */
-  heldElsewhere?: number
+  /** Its live holds in all hotels, where that was counted. */
+  held?: number
 }
 
 /** Who sends a request: a token of one hotel, or a person signed in to it, and where that hotel's clock stood after the request arrived. */

@@ -74,7 +74,8 @@ suite('a signed-in browser', () => {
   test('a token is as before, whatever cookies come with it', async () => {
     const hotel = await newHotel()
     const viewer = await staffOf(made, hotel, 'viewer')
-    const headers = { cookie: viewer.cookie, 'x-hotel': 'NO/BODY', origin: 'https://elsewhere.example' }
+    const own = `${hotel.chain}/${hotel.code}`
+    const headers = { cookie: viewer.cookie, 'x-hotel': own, origin: 'https://elsewhere.example' }
     assert.equal((await hotel.get('/test', { headers })).Result.token_name, 'A test')
     assert.equal(outcome(await hotel.post('/createroom', ROOM, { headers })), '201 ok')
     assert.equal(outcome(await hotel.get('/test', { headers, token: 'wrong' })), '401 token_invalid')

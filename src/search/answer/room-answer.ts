@@ -114,13 +114,12 @@ export const assessOffer = (
       : undefined
   assessRate(found, today, room.rules, rules, nights, rateDays, stay, counts)
   if (prices.isPlain) return undefined
-  const price = priceItem(
-    own,
-    prices.book.of(room_code, facts.rate_code, facts.policy_code),
-    found,
-    stay.sleepers ?? sleepersOf(stay.rooms, stay.party),
-    now,
-  )
+  const ofItem = prices.book.of(room_code, facts.rate_code, facts.policy_code)
+  const sleepers = stay.sleepers ?? sleepersOf(stay.rooms, stay.party)
+  const { arrival, nights: count, rooms: asked } = found
+  const short = prices.taken?.shortage(ofItem.stocked, { arrival, nights: count, rooms: asked, sleepers })
+  if (short !== undefined) found.lackExtra(short)
+  const price = priceItem(own, ofItem, found, sleepers, now)
   if (own.exceedsMaximum) found.bookable = false
   return price
 }

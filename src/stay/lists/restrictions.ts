@@ -5,8 +5,8 @@
  * Words, facts and fields that are forgotten do not compile; tests name the rest.
  */
 
-/** All reasons against a stay, in the order of the answer. */
-export const REASON_CODES = [
+/** The reasons of its nights, which one rule decides, in the order of the answer. */
+export const NIGHT_REASONS = [
   'past_date',
   'not_published',
   'rate_closed',
@@ -25,6 +25,9 @@ export const REASON_CODES = [
   'advance_max',
   'min_night_through',
 ] as const
+
+/** All reasons against a stay, in the order of the answer: the last is of what comes with it. */
+export const REASON_CODES = [...NIGHT_REASONS, 'extra_sold_out'] as const
 
 export type ReasonCode = (typeof REASON_CODES)[number]
 
@@ -81,6 +84,11 @@ export const REASONS = {
   min_night_through: {
     facts: 'day and numbers',
     message: (date, required) => `at least ${plural(required, 'night')} for a stay over ${date}`,
+  },
+  extra_sold_out: {
+    facts: 'day and numbers',
+    message: (date, required, actual) =>
+      `an extra that comes with every stay is taken on ${date}: ${actual} left, ${required} needed`,
   },
 } as const satisfies Record<ReasonCode, ReasonEntry>
 

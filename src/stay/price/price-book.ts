@@ -2,7 +2,7 @@ import type { Day } from '../values/civil-date.ts'
 import type { HotelClock } from '../values/instants.ts'
 import type { Minor } from '../values/money.ts'
 import { isWithin } from '../values/scope.ts'
-import type { ChosenExtra, ExtraRule } from './extras.ts'
+import { type ChosenExtra, type ExtraRule, isStocked } from './extras.ts'
 import { type PolicyRule, type Schedule, scheduleOf } from './policy.ts'
 import type { TaxRule } from './tax-rule.ts'
 import { type ItemTaxes, itemTaxes } from './taxes.ts'
@@ -25,6 +25,8 @@ export interface ItemRules {
   readonly charges: object
   /** In order of creation. */
   readonly mandatory: readonly ChosenExtra[]
+  /** Those of them of which there are only so many a day. */
+  readonly stocked: readonly ChosenExtra[]
   readonly offered: readonly ExtraRule[]
   readonly policy: PolicySchedules | undefined
   readonly paymentStep: Minor | null
@@ -133,10 +135,14 @@ export class PriceBook {
     this.sameCharges.set(charged, charges)
     let rules = this.same.get(key)
     if (rules === undefined) {
+      const mandatory = extras
+        .filter(({ isMandatory }) => isMandatory)
+        .map((extra) => ({ extra, quantity: 1 }))
       rules = {
         taxes: itemTaxes(taxes),
         charges,
-        mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
+        mandatory,
+        stocked: mandatory.filter(({ extra }) => isStocked(extra)),
         offered: extras.filter(({ isMandatory }) => !isMandatory),
         policy: policy === null ? undefined : this.policies.get(policy),
         paymentStep: this.paymentStep,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { REASON_CODES } from '../lists/restrictions.ts'
+import { NIGHT_REASONS } from '../lists/restrictions.ts'
 import { answerOf, askedOf } from '../model/case-answer.testing.ts'
 import { CaseHotel } from '../model/case-hotel.testing.ts'
 import { naiveQuote } from '../model/naive-prices.testing.ts'
@@ -117,7 +117,7 @@ const MET = [
   ...['large', 'derived', 'by search', 'promo counts', 'promo unknown', 'promo inactive', 'promo not_yet'],
   ...['promo over', 'promo stay_dates', 'promo min_nights', 'promo rooms_or_rates', 'promo used_up'],
   ...['promo advance_min', 'promo advance_max'],
-  ...REASON_CODES,
+  ...NIGHT_REASONS,
 ]
 
 test('every stay costs what the model says, to the last minor unit', () => {

@@ -9,6 +9,7 @@ import type { Day } from '../values/civil-date.ts'
 import type { Instant } from '../values/instants.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import type { Charge, Thousandths } from '../values/percent.ts'
+import type { TakenExtras } from './extras.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { ItemRules } from './price-book.ts'
 import type { PricedNights } from './priced-nights.ts'
@@ -21,6 +22,8 @@ export interface PricedRate {
   readonly rate: RateRules
   readonly rateDays: RateDaysView
   readonly rules: ItemRules
+  /** Left out: there are enough of all extras. */
+  readonly taken?: TakenExtras | undefined
   /** The promo that counts for a stay from this day on, if one applies here. Left out: none was given. */
   readonly promoAt?: ((arrival: Day) => Charge | undefined) | undefined
   /** Whether those who ask may know of the rate, for a stay from this day on. Left out: always. */
@@ -160,6 +163,14 @@ export class RatePricer implements StayPricer, PricedNights {
     this.steps += stepsOfItem(this.rules, this.sleepers, nights)
     this.ratePrice = meanOf(total, nights * this.rooms)
     this.grandTotal = priceItem(this.item, this.rules, this, this.sleepers, this.now).grandTotal
+  }
+
+  isShort(arrival: Day, nights: number): boolean {
+    const { rules, taken } = this.of
+    if (taken === undefined || rules.stocked.length === 0) return false
+    this.steps += rules.stocked.length * nights
+    const { rooms, sleepers } = this
+    return taken.shortage(rules.stocked, { arrival, nights, rooms, sleepers }) !== undefined
   }
 
   isCheapEnough(arrival: Day, nights: number): boolean {

@@ -22,6 +22,8 @@ export interface StayPricer {
   useDays(first: Day, prices: Float64Array): void
   /** Whether every room has a price that night. */
   hasPrice(day: Day): boolean
+  /** Whether there are not enough of an extra that comes with the stay. */
+  isShort(arrival: Day, nights: number): boolean
   /** What the nights of a stay cost, if all of them have a price. */
   nightsTotal(arrival: Day, nights: number): Minor
   /**
@@ -133,19 +135,21 @@ export class RoomArrivals {
       if (departures[at + nights] !== at + nights) reasons |= BIT.ctd
       reasons |= limitsOfLength(restrictions, nights, throughOf(found, first + at, first + at + nights))
     }
+    if (reasons === 0 && pricer?.isShort(first + at, nights)) reasons = BIT.extra_sold_out
     if (reasons === 0) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
     else this.reasons[at] = Math.max(this.reasons[at]!, firstReason(reasons))
     if (ofArrival !== 0 || ends[at] === at || this.shortest[at] === 1) return
     const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
     const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
     if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) return
-    if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
+    if (this.isBookable(at, shortest, found, pricer)) this.shortest[at] = shortest
   }
 
-  private isCheapEnough(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
+  private isBookable(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
     const { first, rooms } = this.arrivals
     if (pricer === undefined) return (sums[at]! - sums[at + nights]!) * rooms <= MOST_TOTAL
-    return pricer.isCheapEnough(first + at, nights)
+    // What the shortest lacks, longer ones lack as well.
+    return !pricer.isShort(first + at, nights) && pricer.isCheapEnough(first + at, nights)
   }
 
   /** The bit of the first reason why a night cannot be sold, in the order of REASON_CODES. */

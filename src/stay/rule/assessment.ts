@@ -1,7 +1,15 @@
 import type { Restrictions } from '../days/rate-day.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
+import { BIT } from './limits.ts'
 import { MOST_NIGHTS } from './stay.ts'
+
+/** Where there are not enough of an extra. */
+export interface Shortage {
+  readonly day: Day
+  readonly required: number
+  readonly actual: number
+}
 
 /** The values of a Quote before they become one. One object is reused, because a search assesses fifty stays. */
 export class Assessment {
@@ -37,6 +45,15 @@ export class Assessment {
   /** The longest of the shortest stays that may contain a night of this one, and the first night with it. */
   through = 0
   throughNight: Day = 0
+  /** Where there are not enough of an extra that comes by itself. */
+  extraShortage: Shortage | undefined = undefined
+
+  /** Notes that the stay cannot be booked for want of an extra. */
+  lackExtra(shortage: Shortage): void {
+    this.extraShortage = shortage
+    this.reasons |= BIT.extra_sold_out
+    this.bookable = false
+  }
 
   /** What all rooms cost on a night; -1 if it has no price. */
   nightTotal(at: number): Minor {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ModelStay, type ModelWorld, modelQuote } from '../../../test/model/quote-model.ts'
-import { REASON_CODES } from '../lists/restrictions.ts'
+import { NIGHT_REASONS } from '../lists/restrictions.ts'
 import { assertSame, dateAt, healthy, LENGTH, PLAIN, realQuote } from '../model/quote-world.testing.ts'
 
 // Touches days: runs again in other time zones.
@@ -75,7 +75,7 @@ const stay: fc.Arbitrary<ModelStay> = fc
 
 test('decides every stay as the rule written night by night does, for all seventeen reasons', () => {
   const seen = new Map<string, { alone: number; among: number }>(
-    REASON_CODES.map((code) => [code, { alone: 0, among: 0 }]),
+    NIGHT_REASONS.map((code) => [code, { alone: 0, among: 0 }]),
   )
   let bookable = 0
   const decided = fc.property(world, stay, (given, wanted) => {
@@ -194,7 +194,7 @@ for (const [at, [code, within, beyond]] of BOUNDS.entries())
   })
 
 test('the bounds above are of all seventeen reasons', () => {
-  assert.deepEqual(new Set(BOUNDS.map(([code]) => code)), new Set(REASON_CODES))
+  assert.deepEqual(new Set(BOUNDS.map(([code]) => code)), new Set(NIGHT_REASONS))
 })
 
 test("a rate-day without a price takes the plan's own, if that is above 0; a missing rate-day does not", () => {

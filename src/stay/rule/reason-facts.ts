@@ -51,6 +51,7 @@ export const reasonFacts = (
     advance_min: () => ({ required: rate.terms!.minAdvanceDays!, actual: found.daysAhead }),
     advance_max: () => ({ required: rate.terms!.maxAdvanceDays!, actual: found.daysAhead }),
     min_night_through: () => ({ day: found.throughNight, required: found.through, actual: nights }),
+    extra_sold_out: () => ({ ...found.extraShortage! }),
   }
   return REASON_CODES.filter((_, index) => (found.reasons & (1 << index)) !== 0).map((code) => ({
     code,

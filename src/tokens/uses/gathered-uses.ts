@@ -6,7 +6,7 @@ import { type Answered, watchAnswers } from '../../http/request/answered.ts'
 import { BASE_PATH } from '../../http/request/base-path.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { TOKEN_KINDS } from '../../http/request/roles.ts'
-import { addUses, type UseRow } from './use-queries.ts'
+import { addChainUses, addUses, OF_CHAIN, type UseRow } from './use-queries.ts'
 
 const GATHER_MS = 2000
 /** Of all tokens together, until they are stored. What comes above is not recorded. */
@@ -19,15 +19,16 @@ const DAY_MS = 86_400_000
  */
 export class GatheredUses {
   private readonly db: Database
-  private readonly operations: Map<string, string>
+  private readonly operations: Map<string, Operation>
   private gathered = new Map<string, UseRow>()
   private timer: NodeJS.Timeout | undefined
 
   constructor(db: Database, operations: readonly Operation[]) {
     this.db = db
-    const routes = operations.flatMap(({ method, url, alsoAt, operationId }) =>
-      [url, alsoAt ?? url].map((path): [string, string] => [`${method} ${BASE_PATH}${path}`, operationId]),
-    )
+    const routes = operations.flatMap((operation) => {
+      const { method, url, alsoAt = url } = operation
+      return [url, alsoAt].map((path): [string, Operation] => [`${method} ${BASE_PATH}${path}`, operation])
+    })
     this.operations = new Map(routes)
   }
 
@@ -38,13 +39,16 @@ export class GatheredUses {
   }
 
   private note({ caller, method, route, refused: code }: Answered): void {
-    // What a token of a chain asks of no hotel, or of none that it may, is of no hotel to be told in.
-    if (caller === undefined || !isToken(caller) || caller.hotelId === 0) return
-    const operation = this.operations.get(`${method} ${route}`)
-    if (operation === undefined) return
+    if (caller === undefined || !isToken(caller)) return
+    const called = this.operations.get(`${method} ${route}`)
+    if (called === undefined) return
     const refused = code ?? ''
     const now = Date.now()
-    const { hotelId, tokenCode } = caller
+    const { tokenCode, ofChain } = caller
+    // Also what a token of a chain asks of no hotel, or of none that it may.
+    const hotelId = ofChain !== undefined && called.token === 'chain' ? OF_CHAIN : caller.hotelId
+    if (hotelId === OF_CHAIN && ofChain === undefined) return
+    const operation = called.operationId
     const day = Math.floor(now / DAY_MS)
     const name = `${hotelId} ${tokenCode} ${day} ${operation} ${refused}`
     const known = this.gathered.get(name)
@@ -64,10 +68,18 @@ export class GatheredUses {
     this.timer = undefined
     const uses = [...this.gathered.values()]
     this.gathered = new Map()
-    const nodes = [...Map.groupBy(uses, ({ hotel_id }) => this.db.of(hotel_id))]
-    await Promise.allSettled(nodes.map(([node, own]) => node.write((sql) => storeByHotel(sql, own))))
+    const [ofChains, ofHotels] = [uses.filter(isOfChain), uses.filter((use) => !isOfChain(use))]
+    const nodes = [...Map.groupBy(ofHotels, ({ hotel_id }) => this.db.of(hotel_id))]
+    const stored = nodes.map(([node, own]) => node.write((sql) => storeByHotel(sql, own)))
+    if (ofChains.length > 0)
+      stored.push(
+        this.db.directory.write(async (sql) => void (await addChainUses(sql, ofChains.sort(byKey)))),
+      )
+    await Promise.allSettled(stored)
   }
 }
+
+const isOfChain = ({ hotel_id }: UseRow): boolean => hotel_id === OF_CHAIN
 
 const isToken = ({ signedIn, kind }: Caller): boolean =>
   signedIn === undefined && (TOKEN_KINDS as readonly string[]).includes(kind)

@@ -4,10 +4,14 @@ import { numbers, texts } from '../../db/rows/arrays.ts'
 
 export const KEPT_DAYS = 30
 /** The most lines of one token that are answered. */
-const MOST_ANSWERED = 200
+export const MOST_ANSWERED = 200
+
+/** Stands for the hotel where a token of a chain did something that is of none by itself. */
+export const OF_CHAIN = 0
 
 /** How often a token did one thing on one day with one outcome. */
 export interface UseRow {
+  /** OF_CHAIN: of none by itself. */
   hotel_id: number
   token_code: string
   day: number
@@ -22,6 +26,16 @@ export interface UseRow {
 
 const instants = (all: readonly number[]): string => texts(all.map((at) => new Date(at).toISOString()))
 
+const useValues = (uses: readonly UseRow[]): unknown[] => [
+  texts(uses.map(({ token_code }) => token_code)),
+  numbers(uses.map(({ day }) => day)),
+  texts(uses.map(({ operation }) => operation)),
+  texts(uses.map(({ refused }) => refused)),
+  numbers(uses.map(({ times }) => times)),
+  instants(uses.map(({ first_at }) => first_at)),
+  instants(uses.map(({ last_at }) => last_at)),
+]
+
 /** Adds to what is known of a hotel's tokens. */
 export const addUses = (sql: WritingSql, hotelId: number, uses: readonly UseRow[]) =>
   sql.run(
@@ -31,17 +45,31 @@ export const addUses = (sql: WritingSql, hotelId: number, uses: readonly UseRow[
        as u (token_code, day, operation, refused, times, first_at, last_at)
      on conflict (hotel_id, token_code, day, operation, refused)
      do update set times = t.times + excluded.times, last_at = greatest(t.last_at, excluded.last_at)`,
-    [
-      hotelId,
-      texts(uses.map(({ token_code }) => token_code)),
-      numbers(uses.map(({ day }) => day)),
-      texts(uses.map(({ operation }) => operation)),
-      texts(uses.map(({ refused }) => refused)),
-      numbers(uses.map(({ times }) => times)),
-      instants(uses.map(({ first_at }) => first_at)),
-      instants(uses.map(({ last_at }) => last_at)),
-    ],
+    [hotelId, ...useValues(uses)],
   )
+
+/** Adds to what is known of tokens of chains, beside what they do in a hotel. */
+export const addChainUses = (sql: WritingSql, uses: readonly UseRow[]) =>
+  sql.run(
+    `insert into chain_token_use as t (token_code, day, operation, refused, times, created_at, last_at)
+     select u.token_code, u.day, u.operation, u.refused, u.times, u.first_at, u.last_at
+     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::timestamptz[])
+       as u (token_code, day, operation, refused, times, first_at, last_at)
+     on conflict (token_code, day, operation, refused)
+     do update set times = t.times + excluded.times, last_at = greatest(t.last_at, excluded.last_at)`,
+    useValues(uses),
+  )
+
+export const listChainUses = (sql: Sql, tokenCode: string) =>
+  sql.rows<UseSum>(
+    `select operation, refused, sum(times)::bigint as times, max(last_at) as last_at from chain_token_use
+     where token_code = $1 and created_at > now() - interval '${KEPT_DAYS} days'
+     group by operation, refused order by max(last_at) desc, operation, refused limit ${MOST_ANSWERED}`,
+    [tokenCode],
+  )
+
+export const forgetOldChainUses = (sql: WritingSql) =>
+  sql.run(`delete from chain_token_use where created_at < now() - interval '${KEPT_DAYS} days'`)
 
 export interface UseSum {
   operation: string

@@ -25,12 +25,12 @@ suite('a link', () => {
   test('that the first start printed makes the first account and opens the desk, without any mail', async () => {
     const own = await startPages({ ownDatabase: true })
     const made = await deskHotel(own)
-    const url = await firstLink(own.db, own.url, { chain_code: made.chain, hotel_id: made.hotelId })
+    const url = await firstLink(own.db, own.url, { chain_code: made.chain, hotel_code: made.code })
     const { page, errors, context } = await own.open(made, '', {
       path: new URL(url!).pathname + new URL(url!).hash,
       viewport: DESK,
     })
-    await page.locator('text=Make the first account of Hotel Samudra').waitFor()
+    await page.locator(`text=Make the first account of all hotels of ${made.chain}`).waitFor()
     await usable(page, 'the printed link')
     await page.fill('#link-email', 'ayu@example.com')
     await nameAndPassword(page, 'Ayu Lestari', 'hotel')

@@ -37,6 +37,7 @@ const WHY = {
   no_availability: 'chainWhy_notOnSale',
   no_price: 'chainWhy_notOnSale',
   sold_out: 'chainWhy_soldOut',
+  extra_sold_out: 'chainWhy_soldOut',
   stop_sell_room: 'chainWhy_closed',
   stop_sell_rate: 'chainWhy_closed',
   min_night: 'chainWhy_longer',
@@ -54,7 +55,7 @@ export const whyText = ({ t, date }: ChainWords, reason: Why, stay: Stay): strin
   if (reason === 'past_date' || reason === 'cta')
     return t(`reason_${reason}`, { date: date(stay.arrival, 'short') })
   if (reason === 'ctd') return t('reason_ctd', { date: date(stay.departure, 'short') })
-  return t(reason === 'sold_out' && stay.rooms > 1 ? 'chainWhy_fewRooms' : WHY[reason])
+  return t(WHY[reason] === 'chainWhy_soldOut' && stay.rooms > 1 ? 'chainWhy_fewRooms' : WHY[reason])
 }
 
 const MOST_WHOLE = 100_000

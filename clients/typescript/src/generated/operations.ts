@@ -121,6 +121,25 @@ export const OPERATIONS = {
   getAccessLog: ['GET', '/getaccesslog'],
 } as const satisfies Record<string, Sent>
 
+/** Every type of event. */
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.updated',
+  'booking.cancelled',
+  'payment.changed',
+  'hold.created',
+  'hold.released',
+  'hold.expired',
+  'availability.changed',
+  'stop_sell.changed',
+  'room.changed',
+  'rate.changed',
+  'price_rule.changed',
+  'hotel.changed',
+  'image.changed',
+] as const satisfies readonly types.HotelEvent['event_type'][]
+
 /** What any operation can be refused with. */
 export type EveryRefusal = 'missing_field' | 'token_missing' | 'token_invalid' | 'origin_not_allowed' | 'role_not_allowed' | 'hotel_mismatch' | 'rate_limited' | 'internal' | 'unavailable'
 
@@ -749,7 +768,7 @@ export interface Calls {
     answer: types.ReportPaymentsResponse
     refusal: EveryRefusal | 'invalid_format' | 'admin_token_required' | 'invalid_value'
   }
-  /** Mail that was sent about bookings, or could not be. Newest first, of one booking or of all, with its text; cursor is the message_code of the last that was answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased. */
+  /** Mail that was sent about bookings, or could not be. Newest first, of one booking or of all, with its text; cursor is NextCursor, or the message_code of the last that was answered. Kept for 400 days, the newest 200 of a booking, until its guest is erased. */
   getMessages: {
     input: NonNullable<types.GetMessagesData['query']>
     optional: true
@@ -812,7 +831,7 @@ export interface Calls {
     answer: types.DeleteTokenResponse
     refusal: EveryRefusal | 'admin_token_required' | 'token_not_found' | 'token_in_use'
   }
-  /** What a token was used for, and what was refused to it. Of the last 30 days, the latest first, at most 200 lines; it is there a few seconds after the request. Of a token of the chain: what it did in this hotel. Requests with a value that is no good token (any more) are of nobody, and not here. */
+  /** What a token was used for, and what was refused to it. Of the last 30 days, the latest first, at most 200 lines; it is there a few seconds after the request. Of a token of the chain: what it did in this hotel, and what it asked of no single one, as hotelsearch. Requests with a value that is no good token (any more) are of nobody, and not here. */
   getTokenUses: {
     input: NonNullable<types.GetTokenUsesData['query']>
     optional: false
@@ -934,4 +953,4 @@ export interface Calls {
 }
 
 /** Lists that come in pages. */
-export type Paged = 'getChanges' | 'getAllBooking' | 'getAllPromos' | 'chainOverview' | 'getAccessLog'
+export type Paged = 'getChanges' | 'getAllBooking' | 'getAllPromos' | 'getMessages' | 'chainOverview' | 'getAccessLog'

@@ -7485,7 +7485,7 @@ export type SearchedHotel = {
     picture: string | null;
     picture_alt: string | null;
     offer: HotelOffer | null;
-    reason: 'past_date' | 'not_published' | 'rate_closed' | 'rate_not_valid' | 'no_availability' | 'no_price' | 'sold_out' | 'stop_sell_room' | 'stop_sell_rate' | 'cta' | 'ctd' | 'min_night' | 'max_night' | 'occupancy' | 'advance_min' | 'advance_max' | 'min_night_through' | 'not_ready' | 'unavailable' | null;
+    reason: 'past_date' | 'not_published' | 'rate_closed' | 'rate_not_valid' | 'no_availability' | 'no_price' | 'sold_out' | 'stop_sell_room' | 'stop_sell_rate' | 'cta' | 'ctd' | 'min_night' | 'max_night' | 'occupancy' | 'advance_min' | 'advance_max' | 'min_night_through' | 'extra_sold_out' | 'not_ready' | 'unavailable' | null;
     version: number | null;
 };
 
@@ -11308,6 +11308,10 @@ export type GetMessagesResponses = {
         StatusCode: 0;
         Message: string;
         Result: Array<Message>;
+        /**
+         * There are more: send it as cursor
+         */
+        NextCursor?: string;
     };
 };
 

@@ -83,6 +83,7 @@ export const arForms: Record<keyof typeof enForms, Message> = {
     few: 'يُحجز قبل الوصول بـ {n} أيام على الأكثر',
     other: 'يُحجز قبل الوصول بـ {n} يومًا على الأكثر',
   },
+  'why-extra_sold_out': 'خدمة إضافية ترافق كل إقامة نفدت في {date}',
   'why-min_night_through': {
     one: 'ليلة واحدة على الأقل لإقامة تشمل {date}',
     two: 'ليلتين على الأقل لإقامة تشمل {date}',

@@ -72,6 +72,8 @@ export const deForms: Record<keyof typeof enForms, Message> = {
     one: 'höchstens {n} Tag vor Anreise zu buchen',
     other: 'höchstens {n} Tage vor Anreise zu buchen',
   },
+  'why-extra_sold_out':
+    'eine Zusatzleistung, die zu jedem Aufenthalt gehört, ist am {date} nicht mehr verfügbar',
   'why-min_night_through': {
     one: 'mindestens {n} Nacht für Aufenthalte über den {date}',
     other: 'mindestens {n} Nächte für Aufenthalte über den {date}',

@@ -76,6 +76,7 @@ export const enForms = {
     one: 'to be booked at most {n} day before arrival',
     other: 'to be booked at most {n} days before arrival',
   },
+  'why-extra_sold_out': 'an extra that comes with every stay is not left on {date}',
   'why-min_night_through': {
     one: 'at least {n} night for a stay over {date}',
     other: 'at least {n} nights for a stay over {date}',

@@ -71,6 +71,7 @@ export const esForms: Record<keyof typeof enForms, Message> = {
     one: 'se reserva como mucho {n} día antes de la llegada',
     other: 'se reserva como mucho {n} días antes de la llegada',
   },
+  'why-extra_sold_out': 'un extra incluido en toda estancia está agotado el {date}',
   'why-min_night_through': {
     one: 'mínimo {n} noche para una estancia que incluya el {date}',
     other: 'mínimo {n} noches para una estancia que incluya el {date}',

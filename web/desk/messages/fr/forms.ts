@@ -72,6 +72,7 @@ export const frForms: Record<keyof typeof enForms, Message> = {
     one: 'à réserver au plus {n} jour avant l’arrivée',
     other: 'à réserver au plus {n} jours avant l’arrivée',
   },
+  'why-extra_sold_out': 'un supplément compris dans chaque séjour est épuisé le {date}',
   'why-min_night_through': {
     one: 'au moins {n} nuit pour un séjour passant par le {date}',
     other: 'au moins {n} nuits pour un séjour passant par le {date}',

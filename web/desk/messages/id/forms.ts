@@ -61,6 +61,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
     zero: 'hanya dapat dipesan pada hari kedatangan',
     other: 'hanya dapat dipesan paling awal {n} hari sebelum kedatangan',
   },
+  'why-extra_sold_out': 'tambahan yang termasuk dalam setiap masa inap sudah habis pada {date}',
   'why-min_night_through': { other: 'paling sedikit {n} malam untuk masa inap yang mencakup {date}' },
   newPrice: 'Biayanya',
   totalNow: 'Total sekarang',

@@ -55,6 +55,7 @@ export const jaForms: Record<keyof typeof enForms, Message> = {
   'why-occupancy': '人数が多すぎます：{actual} 名（定員 {required} 名）',
   'why-advance_min': { other: '到着の {n} 日前までに予約' },
   'why-advance_max': { zero: '到着当日のみ予約可', other: '到着の {n} 日前から予約可' },
+  'why-extra_sold_out': 'すべての滞在に付くオプションが {date} は売り切れです',
   'why-min_night_through': { other: '{date} を含む滞在は {n} 泊以上' },
   newPrice: '料金',
   totalNow: '現在の合計',
