@@ -161,10 +161,11 @@ test('what was not ready is asked for again by itself, and the guest need not kn
   })
   await page.reload()
   await soon.equal(() => page.getAttribute('#results', 'data-again'), '1')
-  await soon(async () => {
+  const later = async () => {
     await page.clock.runFor(2000)
-    assert.equal(await page.getAttribute('#results', 'data-again'), null)
-  })
+    return page.getAttribute('#results', 'data-again')
+  }
+  await soon.equal(later, null)
   assert.equal(asked, 3)
   await soon.equal(() => page.textContent('#said'), '')
   await context.close()

@@ -106,11 +106,14 @@ const gather = (points: readonly Point[], near: number): number[][] => {
 /** How many hotels a pin is of, at its beginning. */
 export const badgeWidth = (count: number): number => (count === 1 ? 0 : 11 + 8 * String(count).length)
 
+/** Marks of direction. */
+const UNSEEN = /[\u061c\u200e\u200f\u2066-\u2069]/g
+
 /** About as wide as a browser writes it. */
 const widthOf = (text: string, count: number): number =>
   (text === '' ? 8 : 18) +
   badgeWidth(count) +
-  [...text].reduce(
+  [...text.replace(UNSEEN, '')].reduce(
     (sum, sign) => sum + (/[\u1100-\uffff]/.test(sign) ? 13 : /[ .,:’']/.test(sign) ? 4 : 8),
     0,
   )

@@ -43,6 +43,9 @@ const shortName = ({ hotel_name }: ComparedHotel): string => {
     : hotel_name
 }
 
+/** Isolated: a name of one direction does not turn a price of the other around. */
+const apart = (text: string): string => `\u2068${text}\u2069`
+
 type Cheapest = NonNullable<ComparedHotel['offer']> & { currency: string }
 
 /** The lowest offer of some hotels, if all that have one are of one currency. */
@@ -60,7 +63,7 @@ export const layOutHotels = (data: ChainData, words: ChainWords): HotelPlan | un
     const lowest = lowestOf(own)
     const price = lowest && pinMoney(words, lowest.currency, lowest.grand_total)
     if (own.length > 1) return price ?? ''
-    return isNamed ? `${shortName(own[0]!)} ${price ?? '–'}` : (price ?? '–')
+    return isNamed ? `${apart(shortName(own[0]!))} ${apart(price ?? '–')}` : (price ?? '–')
   }
   const plain = layOut(hotels, (members) => textOf(members, false))
   const named = hotels.length > MOST_NAMED ? undefined : layOut(hotels, (members) => textOf(members, true))
@@ -202,6 +205,6 @@ const cardAddress = (data: ChainData, code: string): string => {
 const pinLabel = ({ text }: Pin, { t, list, number }: ChainWords, own: readonly PlacedHotel[]): string => {
   const [{ hotel_name, offer }] = own as [PlacedHotel]
   if (own.length > 1) return list([`${number(own.length)} ${text}`, t('chainCluster', { n: own.length })])
-  const isWhole = text.startsWith(`${hotel_name} `)
+  const isWhole = text.startsWith(apart(hotel_name))
   return list([text, isWhole ? '' : hotel_name, offer === null ? t('chainNoOffer') : ''])
 }
