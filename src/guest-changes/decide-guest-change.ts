@@ -75,10 +75,10 @@ export const decideGuestChange = async (
   if (decided.move === undefined) {
     const shown = changes.room_price === undefined ? undefined : toMinor(changes.room_price, caller.digits)
     checkHeldPrice(
-      shown,
+      { price: shown },
       { items: bookedItems(before), charges: before.charges },
       caller.digits,
-      'room_price',
+      '',
     )
     return { ...decided, before, due: 0, refund: 0 }
   }

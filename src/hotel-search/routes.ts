@@ -71,11 +71,11 @@ export const hotelSearchOperation = ({ config, db }: Services, hotelSearch: Hote
       query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
       result: [searchedHotelExample],
     },
-    async read({ caller: { chainCode }, query, request }) {
+    async read({ caller: { chainCode, tokenCode }, query, request }) {
       const all = await db.directory.read((sql) => listHotelsOfChain(sql, chainCode))
       const hotels = askedHotels(all, query.hotel_codes)
       request.countMore?.(Math.max(hotels.length - 1, 0))
-      const found = await hotelSearch.find(hotels, { ...readStay(query), ...partyOf(query) })
+      const found = await hotelSearch.find(hotels, { ...readStay(query), ...partyOf(query) }, tokenCode)
       const arranged = arrange(found, arrangementOf(query))
       const hasPlace = query.near !== undefined
       return { result: hotelsAnswer(arranged, { publicUrl: config.publicUrl, chainCode, hasPlace }) }

@@ -11,7 +11,14 @@ import { hashOfHotel } from '../db/placement/hotel-hash.ts'
 import { AppError } from '../errors.ts'
 import { parseDay } from '../stay/values/civil-date.ts'
 import { makeChainToken } from '../tokens/chain-tokens.ts'
-import { HotelSearch, isFound, type LookedAt, MOST_LOADS_AT_ONCE, type NamedHotel } from './search-hotels.ts'
+import {
+  HotelSearch,
+  isFound,
+  type LookedAt,
+  MOST_LOADS_AT_ONCE,
+  MOST_OF_ONE,
+  type NamedHotel,
+} from './search-hotels.ts'
 
 const { db, services, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
@@ -95,7 +102,7 @@ test('other work has its turns while hotels are looked at', async () => {
   const calendars = new Calendars(db, 64)
   const search = new HotelSearch({ db, calendars })
   const request = { ...REQUEST, departure: REQUEST.arrival + NIGHTS }
-  await search.find(named(hotels), request)
+  await search.find(named(hotels), request, 'one')
   const log: string[] = []
   const { atOnce } = calendars
   calendars.atOnce = (hotelId, clock) => {
@@ -108,7 +115,7 @@ test('other work has its turns while hotels are looked at', async () => {
     if (going) setImmediate(turn)
   }
   setImmediate(turn)
-  const found = await search.find(named(hotels), request)
+  const found = await search.find(named(hotels), request, 'one')
   going = false
   assert.ok(found.every((hotel) => isFound(hotel) && hotel.offer !== undefined))
   const during = log.slice(log.indexOf('looks'), log.lastIndexOf('looks'))
@@ -150,12 +157,12 @@ suite('hotels that are not in memory', () => {
         loading--
       }
     }
-    const first = await search.find(named(hotels), REQUEST)
+    const first = await search.find(named(hotels), REQUEST, 'one')
     assert.deepEqual(first.map(priceOf), new Array(7).fill('not_ready'))
     assert.equal(most, MOST_LOADS_AT_ONCE)
     open()
     await until(() => loading === 0)
-    const second = await search.find(named(hotels), REQUEST)
+    const second = await search.find(named(hotels), REQUEST, 'one')
     assert.deepEqual(
       second.map(priceOf),
       hotels.map((_, at) => (100 + at) * 100),
@@ -171,7 +178,7 @@ suite('hotels that are not in memory', () => {
       if (hotelId === hotels[1]!.hotelId) throw new AppError('unavailable')
       return current.call(calendars, hotelId, ...rest)
     }
-    const found = await new HotelSearch({ db, calendars }).find(named(hotels), REQUEST)
+    const found = await new HotelSearch({ db, calendars }).find(named(hotels), REQUEST, 'one')
     assert.deepEqual(found.map(priceOf), [10_000, 'unavailable', 10_200])
   })
 })
@@ -182,7 +189,7 @@ test('hotels of a node that is away are named as unavailable, and the others are
   while (!hotels.some(isAway) || hotels.every(isAway)) hotels.push(...(await chainOf(1)))
   const routed = await lowerHalfAway(url)
   const search = new HotelSearch({ db: routed, calendars: new Calendars(routed, 64) })
-  const found = await search.find(named(hotels), REQUEST)
+  const found = await search.find(named(hotels), REQUEST, 'one')
   assert.deepEqual(
     found.map(priceOf),
     hotels.map((hotel) => (isAway(hotel) ? 'unavailable' : 10_000)),
@@ -203,13 +210,26 @@ test('one search at a time; a few wait, and one too many is told to come again',
     },
   } as unknown as Database
   const search = new HotelSearch({ db: slow, calendars: services.calendars })
-  const find = () => search.find(named([hotel!]), REQUEST)
-  const answers = Array.from({ length: 21 }, find)
-  await assert.rejects(find(), (err: AppError) => err.code === 'unavailable' && err.retryable)
+  const find = (whose: string) => search.find(named([hotel!]), REQUEST, whose)
+  const served: string[] = []
+  const begin = (whose: string) =>
+    find(whose).then(([found]) => {
+      assert.equal(priceOf(found!), 10_000)
+      served.push(whose)
+    })
+  const isBusy = (words: RegExp) => (err: AppError) =>
+    err.code === 'unavailable' && err.retryable && words.test(err.message)
+  // One is looked at, the others wait.
+  const answers = Array.from({ length: 1 + MOST_OF_ONE }, () => begin('greedy'))
+  await assert.rejects(find('greedy'), isBusy(/of your searches/), 'nobody fills the line alone')
+  const others = ['a', 'b', 'c', 'd', 'd']
+  answers.push(...others.map(begin))
+  await assert.rejects(find('late'), isBusy(/Other searches/))
   for (let at = 0; at < answers.length; at++) {
     await until(() => asked.length > at)
-    assert.equal(asked.length, at + 1)
+    assert.equal(asked.length, at + 1, 'one at a time')
     asked[at]!.resolve()
-    assert.equal(priceOf((await answers[at]!)[0]!), 10_000)
   }
+  await Promise.all(answers)
+  assert.deepEqual(served.slice(0, 8), ['greedy', 'greedy', 'a', 'b', 'c', 'd', 'greedy', 'd'])
 })

@@ -16,6 +16,7 @@ import { sleepersOf } from '../stay/party/sleepers.ts'
 import type { StayDates } from '../stay/rule/stay-dates.ts'
 import { LAST_DAY } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
+import { FairTurns } from './fair-turns.ts'
 import {
   isCrowded,
   Lowest,
@@ -35,9 +36,14 @@ const LOADED_WITHIN_MS = 1000
 const CLOCKS_WITHIN_MS = 1000
 /** What was not looked at by then is not ready. */
 const ALL_WITHIN_MS = 2200
-const WAITING = { most: 1, mostWaiting: 20, longestWaitMs: 1500 }
 const LOADS = { most: MOST_LOADS_AT_ONCE, mostWaiting: MOST_HOTELS, longestWaitMs: LOADED_WITHIN_MS }
-const BUSY = 'Other searches over many hotels are under way. Try again shortly.'
+/** Searches of one caller that may wait at once. */
+export const MOST_OF_ONE = 15
+const TURNS = {
+  ...{ mostWaiting: 20, mostOfOne: MOST_OF_ONE, longestWaitMs: 1500 },
+  busy: 'Other searches over many hotels are under way. Try again shortly.',
+  busyWithYours: `${MOST_OF_ONE} of your searches over many hotels wait already. Wait for their answers.`,
+}
 
 /** A hotel of the directory. */
 export interface NamedHotel {
@@ -93,7 +99,7 @@ const isAway = (err: unknown): boolean =>
 export class HotelSearch {
   private readonly db: Database
   private readonly calendars: Calendars
-  private readonly turns = new ConcurrencyLimit({ ...WAITING, message: BUSY })
+  private readonly turns = new FairTurns(TURNS)
   /** Also of those that a search before began and did not wait for. */
   private readonly loads = new ConcurrencyLimit(LOADS)
 
@@ -102,10 +108,13 @@ export class HotelSearch {
     this.calendars = calendars
   }
 
-  /** Each of the hotels in its place; left out where the directory leads to a hotel that was never made. */
-  find(hotels: readonly NamedHotel[], request: HotelsRequest): Promise<LookedAt[]> {
+  /**
+   * Each of the hotels in its place; left out where the directory leads to a hotel that was never made. `whose` names the
+   * caller: callers take turns, and nobody fills the line alone.
+   */
+  find(hotels: readonly NamedHotel[], request: HotelsRequest, whose: string): Promise<LookedAt[]> {
     const { db, calendars, loads } = this
-    return this.turns.take(() => new Looking({ db, calendars, loads }, hotels, request).all())
+    return this.turns.take(whose, () => new Looking({ db, calendars, loads }, hotels, request).all())
   }
 }
 

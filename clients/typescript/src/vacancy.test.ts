@@ -89,6 +89,11 @@ suite('what is sent', () => {
     }
     assert.throws(() => new Vacancy({ url: 'no address', token: 'vcc_x' }))
     assert.throws(() => new Vacancy({ url: 'https://h.example', token: '' }), /token is missing/)
+    const broken = () => new Vacancy({ url: 'https://h.example', token: 'vcc_1\n2' })
+    assert.throws(broken, /token has a character that no header can have/)
+    const client = new Vacancy({ url: 'https://h.example', token: 'vcc_1' })
+    assert.throws(() => client.at('A/\nB'), /hotel has a character/)
+    await assert.rejects(client.answer('nope' as never, {} as never), /there is no operation nope/)
   })
 
   test('the token is not shown to who looks at a client', () => {

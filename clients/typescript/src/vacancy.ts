@@ -64,6 +64,12 @@ const apiUrl = (url: string): string => {
   return origin + (path.endsWith(API_PATH) ? path : path + API_PATH)
 }
 
+/** What is sent in a header; fetch would refuse it in words that sound like a lost connection. */
+const requireHeader = (name: string, value: string | undefined): void => {
+  if (value !== undefined && !/^[\x20-\x7e]*$/.test(value))
+    throw new TypeError(`${name} has a character that no header can have, such as a line break`)
+}
+
 export interface Vacancy extends Operations {}
 
 /** A hotel's API, or with a token of a chain that of its hotels. */
@@ -74,6 +80,8 @@ export class Vacancy {
 
   constructor(options: VacancyOptions) {
     if (!options.token) throw new TypeError('token is missing')
+    requireHeader('token', options.token)
+    requireHeader('hotel', options.hotel)
     refuseInBrowser(options.token)
     this.#options = options
     this.#api = apiUrl(options.url)
@@ -90,10 +98,13 @@ export class Vacancy {
     input: InputOf<Name>,
     options: CallOptions = {},
   ): Promise<AnswerOf<Name>> {
-    const sent: Sent = OPERATIONS[name]
+    const sent: Sent | undefined = OPERATIONS[name]
+    if (sent === undefined) throw new TypeError(`there is no operation ${name}`)
     const key = sent[0] === 'POST' && !sent[2]?.secret ? (options.idempotencyKey ?? newKey()) : undefined
     const { path, method, body, contentType } = toRequest(sent, input as Input)
     const hotel = options.hotel ?? this.#options.hotel
+    requireHeader('hotel', options.hotel)
+    requireHeader('idempotencyKey', key)
     const headers: Record<string, string> = { token: this.#options.token }
     if (contentType !== undefined) headers['content-type'] = contentType
     if (key !== undefined) headers['idempotency-key'] = key

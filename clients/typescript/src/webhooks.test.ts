@@ -30,6 +30,8 @@ test('what our server signs is taken, as text and as bytes, with headers of any 
   assert.deepEqual(await verify(), wanted)
   assert.deepEqual(await verify({ body: new TextEncoder().encode(BODY) }), wanted)
   assert.deepEqual(await verify({ headers: new Headers(HEADERS) }), wanted)
+  const upper = Object.entries(HEADERS).map(([name, value]) => [name.toUpperCase(), value])
+  assert.deepEqual(await verify({ headers: Object.fromEntries(upper) }), wanted)
 })
 
 test('what the reference library signs is taken, and what it refuses is not', async () => {

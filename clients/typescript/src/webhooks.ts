@@ -1,7 +1,7 @@
 import type { WebhookMessage } from './generated/types.gen.ts'
 
 export interface ReceivedWebhook {
-  /** Of the request: a Headers object, or plain ones with names in small letters. */
+  /** Of the request: a Headers object, or plain ones. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** The body as it came: once parsed and written again it is another. */
   body: string | Uint8Array | ArrayBuffer
@@ -34,10 +34,16 @@ const TOLERANCE_SECONDS = 300
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 const headerOf = (headers: ReceivedWebhook['headers'], name: string): string => {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  const value = headers instanceof Headers ? headers.get(name) : plainHeader(headers, name)
   const text = typeof value === 'string' ? value : ''
   if (text === '') throw new WebhookError('header_missing', `The header ${name} is missing.`)
   return text
+}
+
+/** Some gateways hand on names as they were written. */
+const plainHeader = (headers: Readonly<Record<string, unknown>>, name: string): unknown => {
+  const written = Object.keys(headers).find((each) => each.toLowerCase() === name)
+  return written === undefined ? undefined : headers[written]
 }
 
 const toBytes = (base64: string): Uint8Array<ArrayBuffer> | undefined => {

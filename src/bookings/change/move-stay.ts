@@ -10,7 +10,7 @@ import { isManual } from '../owed/manual-lines.ts'
 import type { SoldStay } from '../sell/decide-sale.ts'
 import { type Memory, readSale, type Sale } from '../sell/read-sale.ts'
 import { refusalError, refuseUnbookable } from '../sell/refusals.ts'
-import { checkExpectedPrice } from '../sell/sold-items.ts'
+import { checkShownPrice } from '../sell/sold-items.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -111,7 +111,7 @@ export const decideMove = async (
   )
   const lines = totalOf(booking.charges.filter(isManual))
   const all = { ...price!, grandTotal: Math.max(0, price!.grandTotal + lines) }
-  checkExpectedPrice(request.roomPrice, items[0]!, all, digits, 'room_price')
+  checkShownPrice({ price: request.roomPrice }, items[0]!, all, digits, '')
   return { sale, stay, items, price: price!, promo: promoLeft(promo, items) }
 }
 

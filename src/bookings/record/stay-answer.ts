@@ -2,9 +2,9 @@ import { toFlag } from '../../http/fields/fields.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { askedNow, isWaitingForPayment } from '../owed/due-now.ts'
-import { feesOfCancelling } from '../owed/fees-now.ts'
-import { cancellingByTerms, dueOf, isCancellable, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
-import type { Booking, BookingItem, StayStatus } from '../shape/booking.ts'
+import { costOfCancelling } from '../owed/fees-now.ts'
+import { cancellingByTerms, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
+import { type Booking, type BookingItem, bookedItems, type StayStatus } from '../shape/booking.ts'
 import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 
 type Money = (minor: Minor) => number
@@ -51,6 +51,10 @@ export const itemStayAnswer = ({ stay_status, fee }: BookingItem, money: Money) 
 
 export const HIDDEN_ITEM_STAY = { stay_status: null, fee_amount: null }
 
+/** Once the stay has begun, or somebody did not come, the hotel decides. */
+const mayGuestCancel = (booking: Booking): boolean =>
+  bookedItems(booking).every(({ stay_status }) => stay_status === 'expected')
+
 /** What cancelling costs from now on, by the terms the booking was sold under. */
 export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) => {
   const cancelling = cancellingByTerms(booking, now)
@@ -67,7 +71,7 @@ export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) =
       fee_amount: money(fee),
       refund_amount: money(refund),
     })),
-    fee_now_amount: money(sumOfFees(feesOfCancelling(booking, booking.items.filter(isCancellable), now))),
+    fee_now_amount: mayGuestCancel(booking) ? money(costOfCancelling(booking, now)) : null,
     free_ended_at: instant(freeEnded),
     cancellation_charges: timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
   }

@@ -21,7 +21,7 @@ export const bookFromMemory = (
   if (known === undefined) return undefined
   const { calendar, presumed } = known
   const { form } = request
-  const sold = decideFromMemory(calendar, form, request.roomPrice, caller, presumed.now, false, request.staff)
+  const sold = decideFromMemory(calendar, form, request.shown, caller, presumed.now, false, request.staff)
   if (sold === undefined) return undefined
   const priced = pricedSale(form, sold)
   if (priced.due_now > 0) return undefined

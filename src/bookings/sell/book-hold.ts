@@ -65,7 +65,7 @@ export const bookHold = async (
   held.forEach((each, at) => {
     refuseShortage(each, nights[at]!)
   })
-  checkHeldPrice(request.roomPrice, sale, caller.digits, 'booking_form.room_price')
+  checkHeldPrice(request.shown, sale, caller.digits, 'booking_form.')
   const issued = { booking_id: tx.nextId(), booking_code, actor: caller.tokenName }
   const wanted = toBooking(request, sale, hold.now, issued)
   const nobody = { promo_id: sale.promo_id, guest_email: '' }

@@ -218,6 +218,23 @@ suite('room_price', () => {
     assert.equal(outcome(await book(hotel, { ...stay, rooms: 1, room_price: 115 })), '201 ok')
     assert.equal(outcome(await book(hotel, { ...stay, room_price: 460 })), '201 ok')
   })
+
+  test('shown_total must be what the stay costs in all, and nothing less', async () => {
+    const hotel = await stock(await newHotel(), 3)
+    await hotel.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 10 })
+    const stay = { departure_date: day(2), guests: 2 }
+    for (const more of [{ shown_total: 100 }, { shown_total: 200 }, { shown_total: 200, room_price: 200 }]) {
+      const changed = await book(hotel, { ...stay, ...more })
+      assert.equal(outcome(changed), '409 price_changed')
+      const [{ field, grand_total }] = changed.Error.details
+      assert.deepEqual([field, grand_total], ['booking_form.shown_total', 220])
+    }
+    assert.equal(
+      outcome(await book(hotel, { ...stay, shown_total: 220, room_price: 1 })),
+      '409 price_changed',
+    )
+    assert.equal(outcome(await book(hotel, { ...stay, shown_total: 220, room_price: 200 })), '201 ok')
+  })
 })
 
 suite('refusals', () => {

@@ -7,7 +7,6 @@ import { isOn } from '../../http/fields/fields.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import type { CallerKind } from '../../http/request/roles.ts'
 import { type Language, languageOf } from '../../stay/values/languages.ts'
-import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
 import { toldOfStaff } from '../record/history.ts'
@@ -22,11 +21,12 @@ import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
 import { decideSale, type FoundSale, type PricedSale, pricedSale } from './decide-sale.ts'
 import { isCodeTaken, sellKnownNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
+import { type ShownPrice, shownPrice } from './sold-items.ts'
 
 /** Who books, and how they are answered. */
 export interface GuestRequest {
   form: BookingForm
-  roomPrice: Minor | undefined
+  shown: ShownPrice
   redirectUrl: string | null
   sendToEmail: boolean
   /** Of mails and receipts; null: nobody said. */
@@ -49,7 +49,7 @@ export const readBookingRequest = <Form extends BookingForm>(
   language?: string,
 ): GuestRequest & { form: Form } => ({
   form,
-  roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
+  shown: shownPrice(form, caller.digits),
   redirectUrl: redirectUrl ?? null,
   // Nobody can be written to without an address.
   sendToEmail: sendToEmail && hasEmail(form),
@@ -90,7 +90,7 @@ export const createBooking = async (
   calendars: Calendars,
 ): Promise<Booked> => {
   const [sold, booking_code] = await Promise.all([
-    decideSale(tx, request.form, request.roomPrice, caller, calendars, false, request.staff),
+    decideSale(tx, request.form, request.shown, caller, calendars, false, request.staff),
     freeCode(tx),
   ])
   const { sale } = sold

@@ -8,7 +8,6 @@ import type { Caller } from '../../http/request/caller.ts'
 import { quoteStay } from '../../stay/quote/quote-stay.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedItem, StayPrice, WholeQuote } from '../../stay/quote/whole-quote.ts'
-import type { Minor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { readExtrasLeft } from '../record/extra-queries.ts'
 import { type SoldNames, soldNames } from '../record/sold-names.ts'
@@ -27,7 +26,7 @@ import {
 } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { refuseTooManyRooms } from './rooms-of-guests.ts'
-import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
+import { chargesOf, checkShownPrice, type ShownPrice, toSoldItem } from './sold-items.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** A stay that may be sold. */
@@ -58,7 +57,7 @@ export interface DecidedSale extends QuotedSale {
 export const decideSale = (
   tx: Tx,
   form: StayForm,
-  roomPrice: Minor | undefined,
+  shown: ShownPrice,
   caller: Caller,
   calendars: Calendars,
   offersExtras = false,
@@ -86,7 +85,7 @@ export const decideSale = (
       form.items !== undefined,
       offersExtras,
     )
-    checkExpectedPrice(roomPrice, sold.items[0]!, sold.price, caller.digits, 'booking_form.room_price')
+    checkShownPrice(shown, sold.items[0]!, sold.price, caller.digits, 'booking_form.')
     return sold
   })
 
@@ -161,7 +160,7 @@ const promoOf = (
 export const decideFromMemory = (
   calendar: HotelCalendar,
   form: StayForm,
-  roomPrice: Minor | undefined,
+  shown: ShownPrice,
   caller: Caller,
   now: number,
   offersExtras = false,
@@ -179,7 +178,7 @@ export const decideFromMemory = (
   if (price === null || items.some(({ reasons }) => reasons.length > 0)) return undefined
   return isRefused(() => {
     refuseTooManyRooms(caller, form, calendar.hotel)
-    checkExpectedPrice(roomPrice, items[0]!, price, caller.digits, 'booking_form.room_price')
+    checkShownPrice(shown, items[0]!, price, caller.digits, 'booking_form.')
   })
     ? undefined
     : { stay, items, price, sale, quote: quoted.quote }

@@ -4,7 +4,7 @@ import type { ItemPrice } from '../../stay/price/item-price.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedItem, StayPrice } from '../../stay/quote/whole-quote.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
-import { fromMinor, type Minor } from '../../stay/values/money.ts'
+import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
 import { stepsAfterMove } from '../owed/stay-steps.ts'
 import {
   type Booking,
@@ -92,37 +92,57 @@ export const chargesOf = ({ charges }: StayPrice, numbers: readonly number[]): B
     is_once: isOnce ?? false,
   }))
 
-/** Refuses if the price that the caller expects is none of those that the stay has. */
-export const checkExpectedPrice = (
-  expected: Minor | undefined,
+/** What the caller says that the guest saw. */
+export interface ShownPrice {
+  /** Any of the prices that a stay has. */
+  price?: Minor | undefined
+  /** What it costs in all. */
+  total?: Minor | undefined
+}
+
+interface ShownFields {
+  room_price?: number | undefined
+  shown_total?: number | undefined
+}
+
+export const shownPrice = ({ room_price, shown_total }: ShownFields, digits: number): ShownPrice => ({
+  price: room_price === undefined ? undefined : toMinor(room_price, digits),
+  total: shown_total === undefined ? undefined : toMinor(shown_total, digits),
+})
+
+/** Refuses if the guest saw another price than the stay has. `prefix` stands before the names of the fields. */
+export const checkShownPrice = (
+  shown: ShownPrice,
   { found: { ratePrice } }: QuotedItem,
   { totalPrice, grandTotal }: StayPrice,
   digits: number,
-  field: string,
-): void => checkPrice(expected, { ratePrice, totalPrice, grandTotal }, digits, field)
+  prefix: string,
+): void => checkPrice(shown, { ratePrice, totalPrice, grandTotal }, digits, prefix)
 
 /** The same for what was held. */
 export const checkHeldPrice = (
-  expected: Minor | undefined,
+  shown: ShownPrice,
   { items, charges }: Pick<Booking, 'items' | 'charges'>,
   digits: number,
-  field: string,
+  prefix: string,
 ): void => {
   const prices = {
     ratePrice: items[0]!.rate_price,
     totalPrice: nightsTotalOf(charges),
     grandTotal: totalOf(charges),
   }
-  checkPrice(expected, prices, digits, field)
+  checkPrice(shown, prices, digits, prefix)
 }
 
 const checkPrice = (
-  expected: Minor | undefined,
+  { price, total }: ShownPrice,
   { ratePrice, totalPrice, grandTotal }: { ratePrice: Minor; totalPrice: Minor; grandTotal: Minor },
   digits: number,
-  field: string,
+  prefix: string,
 ): void => {
-  if (expected === undefined || [ratePrice, totalPrice, grandTotal].includes(expected)) return
+  const isPrice = price === undefined || [ratePrice, totalPrice, grandTotal].includes(price)
+  if (isPrice && (total === undefined || total === grandTotal)) return
+  const field = `${prefix}${isPrice ? 'shown_total' : 'room_price'}`
   const [rate_price, total_price, grand_total] = [ratePrice, totalPrice, grandTotal].map((minor) =>
     fromMinor(minor, digits),
   )

@@ -104,6 +104,12 @@ const stayFields = {
       1e15,
     ),
   ),
+  shown_total: optional(
+    money(
+      'The grand_total the guest saw; refused with price_changed if it is another by now, even if room_price is right',
+      1e15,
+    ),
+  ),
   arrival_date: day('First night'),
   arrival_time: optional(timeOfDay('When the guest arrives')),
   departure_date: day('The day the guest leaves'),

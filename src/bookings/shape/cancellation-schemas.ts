@@ -52,8 +52,8 @@ export const cancellingMembers = {
   fee_now_amount: nullable(
     Type.Number({
       description:
-        'What cancelling all that is left costs at this moment: the first of cancellation_timeline, but 0 while a first payment ' +
-        'is awaited, which binds nobody. Null wherever refundability is',
+        'What it costs its guest to cancel all that is left at this moment: the first of cancellation_timeline, but 0 while a first ' +
+        'payment is awaited, which binds nobody. Null wherever refundability is, and once the hotel alone can cancel it',
     }),
   ),
   ...chargesOfCancelling,

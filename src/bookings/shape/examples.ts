@@ -158,14 +158,10 @@ export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show'
     stay_status: reached,
     undo_until: '2027-07-04T09:30:00.000Z',
   })),
+  fee_now_amount: null,
   ...(reached === 'checked_in'
     ? {}
-    : {
-        refundability: null,
-        cancellation_timeline: [],
-        fee_now_amount: null,
-        cancellation_charges: [],
-      }),
+    : { refundability: null, cancellation_timeline: [], cancellation_charges: [] }),
   ...(reached === 'no_show' ? { due_amount: 0, refund_amount: 0 } : {}),
   nights_left: reached === 'no_show' ? 0 : 1,
 })

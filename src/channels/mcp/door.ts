@@ -50,6 +50,7 @@ export const door = ({ publicUrl, tokens, wrongTokens, limiter }: DoorOptions) =
     if (!caller || caller.allowedOrigins !== null) throw unknown(reply, 'token_invalid')
     limiter.check('mcp', caller, request, reply)
     const wrongHotel = refusedHotel(caller, named, true)
+    if (wrongHotel?.code === 'missing_field') throw new AppError('missing_field', { message: NAME_THE_HOTEL })
     if (wrongHotel !== undefined) throw wrongHotel
     const hotel = typeof named === 'string' ? named : undefined
     return { caller, credential: { token: token!, hotel, ip: request.ip } }
@@ -57,6 +58,7 @@ export const door = ({ publicUrl, tokens, wrongTokens, limiter }: DoorOptions) =
 }
 
 const NOT_THIS_HOST = 'This service is not known by this name. PUBLIC_URL says what it is called.'
+const NAME_THE_HOTEL = 'A token of a chain names the hotel, in the header x-hotel as CHAIN/HOTEL.'
 const SEND_A_TOKEN = 'Send an API token of the hotel as Authorization: Bearer.'
 const NOT_GOOD = 'The API token is not valid here. Browser tokens and passes of pages are not taken.'
 

@@ -127,8 +127,8 @@ export const holdTool = (operations: Operations): Tool => {
       idempotency_key,
     }),
     output: withCurrency(hold.schema),
-    async run({ idempotency_key: idempotencyKey, grand_total: room_price, ...stay }, { ask, caller }) {
-      const booking_form = { ...stay, room_price }
+    async run({ idempotency_key: idempotencyKey, grand_total: shown_total, ...stay }, { ask, caller }) {
+      const booking_form = { ...stay, shown_total }
       const { Result } = await ask('createhold', { body: { booking_form }, idempotencyKey })
       return { currency: caller.currency, ...(hold.show(Result) as object) }
     },
@@ -197,7 +197,7 @@ const bookingBody = (given: Arguments): object => {
   const { send_url_to_email, lang, ...form } = told
   return {
     hold_code,
-    booking_form: { ...form, guest_detail, room_price: grand_total },
+    booking_form: { ...form, guest_detail, shown_total: grand_total },
     payment_info: { send_url_to_email, lang },
   }
 }

@@ -40,7 +40,7 @@ export const HOLD: Marking = {
 export const CREATED: Marking = {
   keep: words(
     `booking_code booking_status payment_url redirect_url total_price grand_total currency due_amount due_now_amount
-     is_awaiting_payment ${CANCELLING}`,
+     is_awaiting_payment fee_now_amount ${CANCELLING}`,
   ),
 }
 

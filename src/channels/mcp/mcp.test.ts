@@ -195,6 +195,33 @@ suite('refusals', () => {
     }
   })
 
+  test('only what a stay costs in all is the price that was shown', async () => {
+    const taxed = await stock(await newHotel(), 5)
+    await taxed.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 50 })
+    const agent = await Agent.of(app, taxed.client)
+    const stay = { ...STAY, departure_date: day(2) }
+    const { grand_total } = await agent.call('quote_stay', stay)
+    assert.equal(grand_total, 300)
+    let key = 0
+    const order = (more: object) => ({ ...stay, guest: GUEST, idempotency_key: `p${++key}`, ...more })
+    // A night without the tax, all nights without it.
+    for (const price of [100, 200]) {
+      const { error } = await agent.try('create_booking', order({ grand_total: price }))
+      assert.deepEqual(
+        [error.code, error.details[0].field, error.details[0].grand_total],
+        ['price_changed', 'grand_total', 300],
+      )
+      const wish = { ...stay, idempotency_key: `w${price}`, grand_total: price }
+      assert.equal(await agent.refusal('hold_rooms', wish), 'price_changed')
+    }
+    const { hold_code } = await agent.call('hold_rooms', { ...stay, idempotency_key: 'w', grand_total })
+    const held = { guest: GUEST, hold_code, idempotency_key: 'held' }
+    assert.equal(await agent.refusal('create_booking', { ...held, grand_total: 200 }), 'price_changed')
+    const made = await agent.call('create_booking', { ...held, grand_total, idempotency_key: 'held-2' })
+    assert.deepEqual([made.grand_total, made.fee_now_amount], [300, 0])
+    assert.equal((await agent.call('create_booking', order({ grand_total }))).grand_total, 300)
+  })
+
   test('the price that was shown and a key are asked for', async () => {
     const agent = await Agent.of(app, hotel.client)
     const { error } = await agent.try('create_booking', { ...STAY, guest: GUEST })

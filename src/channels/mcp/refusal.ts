@@ -44,7 +44,7 @@ const code = new RegExp(CODE_PATTERN)
 /** Where the API has members of a form, a tool has arguments. */
 const asArguments = (text: string): string =>
   text
-    .replaceAll('booking_form.room_price', 'grand_total')
+    .replaceAll('booking_form.shown_total', 'grand_total')
     .replaceAll('booking_form.guest_detail', 'guest')
     .replaceAll(/\b(?:booking_form|payment_info)\./g, '')
     .replaceAll('Idempotency-Key', 'idempotency_key')

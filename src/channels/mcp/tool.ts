@@ -132,6 +132,6 @@ const isOurOwn = (name: string, value: unknown): boolean =>
 const asArgument = (text: unknown): unknown =>
   typeof text === 'string'
     ? text
-        .replaceAll(/\. Also [A-Z][A-Za-z]+| beside Result/g, '')
+        .replaceAll(/\. Also [A-Z][A-Za-z]+| beside Result|\. The booking_form then tells[^.]*/g, '')
         .replaceAll(/\b(?:as many as|instead of) [A-Z][A-Za-z, ]+:/g, (names) => names.toLowerCase())
     : text

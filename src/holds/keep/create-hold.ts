@@ -6,6 +6,7 @@ import { type HeldBooking, rememberNights } from '../../bookings/sell/book-hold.
 import { bookedExtras, takeExtrasForHold } from '../../bookings/sell/booked-extras.ts'
 import { decideFromMemory, decideSale, pricedSale, type QuotedSale } from '../../bookings/sell/decide-sale.ts'
 import { refuseTooManyHeld, roomsAsked } from '../../bookings/sell/rooms-of-guests.ts'
+import { shownPrice } from '../../bookings/sell/sold-items.ts'
 import type { StayForm } from '../../bookings/shape/booking-form.ts'
 import { staffRequestOf } from '../../bookings/shape/staff-fields.ts'
 import type { Calendars } from '../../calendar/calendars.ts'
@@ -17,7 +18,6 @@ import { AppError } from '../../errors.ts'
 import { networkOf } from '../../http/limits/network.ts'
 import { isPublic } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { toMinor } from '../../stay/values/money.ts'
 import { concerned } from '../record/end-holds.ts'
 import { daysHeld, heldDays, heldNights } from '../record/hold.ts'
 import {
@@ -62,11 +62,11 @@ export const createHold = async (
   calendars: Calendars,
 ) => {
   const network = networkMark(caller, address)
-  const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
+  const shown = shownPrice(form, caller.digits)
   const [live, held, sold] = await Promise.all([
     countHoldsOf(tx, caller.tokenCode, network),
     network === null ? 0 : countRoomsHeldFrom(tx, network),
-    decideSale(tx, form, roomPrice, caller, calendars, true, staffRequestOf({}, caller)),
+    decideSale(tx, form, shown, caller, calendars, true, staffRequestOf({}, caller)),
   ])
   refuseBeyond(Math.max(live, caller.ofChain?.held ?? 0), mostHolds(network))
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
@@ -87,9 +87,9 @@ export const holdFromMemory = (form: StayForm, caller: Caller, address: string, 
   const known = calendars.presume(caller.hotelId, caller.keysVersion)
   if (known === undefined) return undefined
   const { calendar, presumed } = known
-  const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
+  const shown = shownPrice(form, caller.digits)
   const staff = staffRequestOf({}, caller)
-  const sold = decideFromMemory(calendar, form, roomPrice, caller, presumed.now, true, staff)
+  const sold = decideFromMemory(calendar, form, shown, caller, presumed.now, true, staff)
   if (sold === undefined) return undefined
   const { hold_minutes, timezone, max_rooms_per_booking } = calendar.hotel
   const network = networkMark(caller, address)

@@ -79,12 +79,12 @@ test('hotels that are not ready, or away, are told, and those that are there sta
   const real = new HotelSearch(services)
   let isAway = true
   const see = over(async (hotels, request) => {
-    if (!isAway) return real.find(hotels, request)
+    if (!isAway) return real.find(hotels, request, 'one')
     const missing: LookedAt[] = [
       { hotel_code: 'B', reason: 'not_ready' },
       { hotel_code: 'C', reason: 'unavailable' },
     ]
-    return [...(await real.find(hotels.slice(0, 1), request)), ...missing]
+    return [...(await real.find(hotels.slice(0, 1), request, 'one')), ...missing]
   })
   const { statusCode, body } = await see()
   assert.equal(statusCode, 200)

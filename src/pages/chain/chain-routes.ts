@@ -8,6 +8,7 @@ import {
 } from '../../hotel-search/search-hotels.ts'
 import { findChain } from '../../hotels/chain-queries.ts'
 import { CODE_PATTERN } from '../../http/fields/fields.ts'
+import { networkOf } from '../../http/limits/network.ts'
 import type { RateLimiter } from '../../http/operation/rate-limit.ts'
 import { listHotelsOfChain } from '../../people/record/queries.ts'
 import type { Services } from '../../services.ts'
@@ -65,7 +66,7 @@ export const registerChainPage = (
     const { isUsedUp, reset } = limiter.shareOfNetwork('chainPage', request).take(hotels.length)
     if (isUsedUp) return { looked: [], refusal: { kind: 'tooOften', seconds: reset } }
     try {
-      return { looked: await hotelSearch.find(hotels, requestOf(stay)), refusal: null }
+      return { looked: await hotelSearch.find(hotels, requestOf(stay), networkOf(request.ip)), refusal: null }
     } catch (err) {
       if (!(err instanceof AppError) || err.code !== 'unavailable') throw err
       return { looked: NONE, refusal: { kind: 'busy' } }

@@ -1305,6 +1305,10 @@ export type BookingForm = {
      */
     room_price?: number;
     /**
+     * The grand_total the guest saw; refused with price_changed if it is another by now, even if room_price is right
+     */
+    shown_total?: number;
+    /**
      * First night. Required, unless there is a hold_code
      */
     arrival_date?: string;
@@ -5872,6 +5876,10 @@ export type QuoteForm = {
      * The rate_price, the total_price or the grand_total the guest saw; refused if it has changed
      */
     room_price?: number;
+    /**
+     * The grand_total the guest saw; refused with price_changed if it is another by now, even if room_price is right
+     */
+    shown_total?: number;
     /**
      * First night
      */
