@@ -36,7 +36,7 @@ export const ar: ChainCatalogue = {
   chainWithout: 'غير متاحة لإقامتك',
   chainLowest: 'أقل سعر',
   chainSeeRooms: 'عرض الغرف',
-  chainSeeRoomsAt: 'عرض غرف {hotel}',
+  chainSeeRoomsAt: 'عرض الغرف: {hotel}',
   chainOtherDates: 'عرض تواريخ أخرى',
   chainOtherDatesAt: 'عرض تواريخ أخرى في {hotel}',
   chainMore: {
@@ -51,13 +51,6 @@ export const ar: ChainCatalogue = {
   chainOnPlan: 'على المخطط',
   chainOnPlanAt: 'إظهار {hotel} على المخطط',
   chainNoOffer: 'غير متاح',
-  chainCluster: {
-    one: 'فندق واحد هنا',
-    two: 'فندقان هنا',
-    few: '{n} فنادق هنا',
-    many: '{n} فندقًا هنا',
-    other: '{n} فندق هنا',
-  },
   chainArea: {
     one: 'يظهر فندق واحد فقط من المنطقة المختارة.',
     two: 'يظهر فندقان فقط من المنطقة المختارة.',

@@ -38,7 +38,6 @@ export const de: ChainCatalogue = {
   chainOnPlan: 'Auf dem Plan',
   chainOnPlanAt: 'Auf dem Plan zeigen: {hotel}',
   chainNoOffer: 'nicht verfügbar',
-  chainCluster: { one: '{n} Hotel hier', other: '{n} Hotels hier' },
   chainArea: {
     one: 'Gezeigt wird nur {n} Hotel des gewählten Gebiets.',
     other: 'Gezeigt werden nur die {n} Hotels des gewählten Gebiets.',

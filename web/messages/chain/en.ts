@@ -37,7 +37,6 @@ export const en = {
   chainOnPlan: 'On the plan',
   chainOnPlanAt: 'Show {hotel} on the plan',
   chainNoOffer: 'not available',
-  chainCluster: { one: '{n} hotel here', other: '{n} hotels here' },
   chainArea: {
     one: 'Only {n} hotel of the chosen area is shown.',
     other: 'Only the {n} hotels of the chosen area are shown.',

@@ -41,7 +41,6 @@ export const es: ChainCatalogue = {
   chainOnPlan: 'En el plano',
   chainOnPlanAt: 'Mostrar en el plano: {hotel}',
   chainNoOffer: 'no disponible',
-  chainCluster: { one: '{n} hotel aquí', other: '{n} hoteles aquí' },
   chainArea: {
     one: 'Solo se muestra {n} hotel de la zona elegida.',
     other: 'Solo se muestran los {n} hoteles de la zona elegida.',

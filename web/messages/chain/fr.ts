@@ -41,7 +41,6 @@ export const fr: ChainCatalogue = {
   chainOnPlan: 'Sur le plan',
   chainOnPlanAt: 'Montrer sur le plan : {hotel}',
   chainNoOffer: 'non disponible',
-  chainCluster: { one: '{n} hôtel ici', other: '{n} hôtels ici' },
   chainArea: {
     one: 'Seul {n} hôtel de la zone choisie est affiché.',
     other: 'Seuls les {n} hôtels de la zone choisie sont affichés.',

@@ -36,7 +36,6 @@ export const id: ChainCatalogue = {
   chainOnPlan: 'Di denah',
   chainOnPlanAt: 'Tunjukkan {hotel} di denah',
   chainNoOffer: 'tidak tersedia',
-  chainCluster: '{n} hotel di sini',
   chainArea: 'Hanya {n} hotel di area yang dipilih yang ditampilkan.',
   chainAll: 'Tampilkan semua hotel',
   chainNotReady: 'Harga {n} hotel masih diambil.',

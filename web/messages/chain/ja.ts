@@ -34,7 +34,6 @@ export const ja: ChainCatalogue = {
   chainOnPlan: '見取り図で見る',
   chainOnPlanAt: '{hotel}を見取り図で見る',
   chainNoOffer: '予約できません',
-  chainCluster: 'ここに{n}軒のホテル',
   chainArea: '選んだ地域の{n}軒だけを表示しています。',
   chainAll: 'すべてのホテルを表示',
   chainNotReady: '{n}軒の料金を取得中です。',

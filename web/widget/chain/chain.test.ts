@@ -91,7 +91,7 @@ test('the plan leads to cards, cards to the plan, and hotels close together apar
   await page.keyboard.press('Enter')
   await soon.match(() => page.evaluate(() => document.activeElement?.textContent), /BONN/)
   await soon.equal(() => page.locator('.hotel-card.is-chosen, .pin.is-chosen').count(), 2)
-  const group = page.getByRole('link', { name: '3 €180, 3 hotels here' })
+  const group = page.getByRole('link', { name: '3 hotels from €180' })
   await group.focus()
   await page.keyboard.press('Enter')
   await soon.equal(() => page.locator('.hotel-card').count(), 3)
