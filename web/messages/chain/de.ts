@@ -51,6 +51,8 @@ export const de: ChainCatalogue = {
     one: '{n} Hotel ist gerade nicht erreichbar.',
     other: '{n} Hotels sind gerade nicht erreichbar.',
   },
+  chainOffline:
+    'Gerade besteht keine Verbindung, daher konnte nichts Neues geladen werden. Sie sehen, was zuvor gefunden wurde.',
   chainBusyTitle: 'Einen Moment bitte',
   chainBusy: 'Gerade vergleichen viele Gäste Hotels, deshalb hätte Ihre Suche zu lange warten müssen.',
   chainTooOftenTitle: 'Das waren sehr viele Suchen',

@@ -50,6 +50,8 @@ export const en = {
     one: '{n} hotel cannot be reached just now.',
     other: '{n} hotels cannot be reached just now.',
   },
+  chainOffline:
+    'There is no connection just now, so nothing new could be loaded. What you see is what was found before.',
   chainBusyTitle: 'One moment, please',
   chainBusy: 'Many guests are comparing hotels just now, so your search had to wait too long.',
   chainTooOftenTitle: 'That was a lot of searches',

@@ -54,6 +54,8 @@ export const es: ChainCatalogue = {
     one: 'Ahora mismo no se puede consultar {n} hotel.',
     other: 'Ahora mismo no se pueden consultar {n} hoteles.',
   },
+  chainOffline:
+    'Ahora mismo no hay conexión y no se ha podido cargar nada nuevo. Lo que ve es lo que se encontró antes.',
   chainBusyTitle: 'Un momento, por favor',
   chainBusy: 'Muchos huéspedes comparan hoteles ahora mismo y su búsqueda tuvo que esperar demasiado.',
   chainTooOftenTitle: 'Han sido muchas búsquedas',

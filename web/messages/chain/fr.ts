@@ -54,6 +54,8 @@ export const fr: ChainCatalogue = {
     one: '{n} hôtel n’est pas joignable pour le moment.',
     other: '{n} hôtels ne sont pas joignables pour le moment.',
   },
+  chainOffline:
+    'Il n’y a pas de connexion pour le moment, rien de nouveau n’a pu être chargé. Vous voyez ce qui a été trouvé auparavant.',
   chainBusyTitle: 'Un instant, s’il vous plaît',
   chainBusy:
     'Beaucoup de clients comparent des hôtels en ce moment, votre recherche a dû attendre trop longtemps.',

@@ -155,6 +155,7 @@ const PinLink = ({ id, pin, data, words, hotels }: PinProps) => {
       class={`pin${own.length > 1 ? ' is-group' : ''}${isNone ? ' is-none' : ''}`}
       href={area === null ? card : chainAddress(data, { area, show: PORTION })}
       data-go={area === null && card.startsWith('#') ? undefined : ''}
+      data-next={area === null ? undefined : 'show-all'}
       aria-label={label}
     >
       <title>{label}</title>
