@@ -91,12 +91,12 @@ const UNSEEN = /[\u061c\u200e\u200f\u2066-\u2069]/gu
 
 /** How wide the widest of the usual fonts write a sign; the first that matches counts. */
 const SIGN_WIDTHS: [RegExp, number][] = [
-  [/[ \u00a0\u202f.,:;’'|!ijl]/u, 4.8],
+  [/[ \u00a0\u202f.,:;’'|!ijl]/u, 4.5],
   [/[\u1100-\uffff\p{Extended_Pictographic}]/u, 13],
-  [/[mwMW@%…–]/u, 13],
-  [/\p{Lu}/u, 9.6],
+  [/[mwMW@%…–]/u, 12.6],
+  [/\p{Lu}/u, 9.3],
 ]
-const OTHER_WIDTH = 8.6
+const OTHER_WIDTH = 8.2
 
 /** About as wide as a browser writes it on a pin, rather wider. */
 export const lineWidth = (line: string): number =>

@@ -108,7 +108,7 @@ const gather = (points: readonly Point[], near: number): number[][] => {
 }
 
 const sizeOf = (lines: readonly string[]): Size => ({
-  width: 14 + Math.max(...lines.map(lineWidth)),
+  width: 15 + Math.max(...lines.map(lineWidth)),
   height: LINE_HEIGHT * lines.length + PADDING * 2,
 })
 

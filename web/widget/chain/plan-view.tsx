@@ -59,7 +59,7 @@ export const layOutHotels = (data: ChainData, words: ChainWords): HotelPlan | un
         words.t('hotelCount', { n: own.length }),
         ...(price === undefined ? [] : [words.t('fromPrice', { price: apart(price) })]),
       ]
-    return [isNamed ? `${apart(shortName(own[0]!))} ${apart(price ?? '–')}` : (price ?? '–')]
+    return isNamed ? [apart(shortName(own[0]!)), price ?? words.t('chainNoOffer')] : [price ?? '–']
   }
   const plain = layOut(hotels, (members) => linesOf(members, false))
   const named = hotels.length > MOST_NAMED ? undefined : layOut(hotels, (members) => linesOf(members, true))
@@ -189,5 +189,6 @@ const pinLabel = ({ lines }: Pin, { t, list }: ChainWords, own: readonly PlacedH
     return list([text, none, free > 0 && free < own.length ? some : ''])
   }
   const [{ hotel_name }] = own as [PlacedHotel]
-  return list([text, text.startsWith(apart(hotel_name)) ? '' : hotel_name, none])
+  const isNamed = lines[0] === apart(hotel_name)
+  return list([text, isNamed ? '' : hotel_name, lines.includes(none) ? '' : none])
 }
