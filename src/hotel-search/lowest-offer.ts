@@ -6,7 +6,7 @@ import type { RateDaysView } from '../stay/days/rate-days-view.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/lists/restrictions.ts'
 import { isVisible } from '../stay/price/hidden-rates.ts'
 import { ItemPrice } from '../stay/price/item-price.ts'
-import { NEVER } from '../stay/price/policy.ts'
+import { NEVER, type Refundability } from '../stay/price/policy.ts'
 import { Assessment } from '../stay/rule/assessment.ts'
 import { BIT, firstReason } from '../stay/rule/limits.ts'
 import { fits } from '../stay/rule/quote.ts'
@@ -25,6 +25,8 @@ export interface LowestOffer {
   grandTotal: Minor
   /** NEVER if there is no such moment. */
   freeUntil: Instant
+  /** Undefined where it was sold under no terms. */
+  refundability: Refundability | undefined
 }
 
 // Reused for every rate: nothing is awaited while they are used.
@@ -106,7 +108,8 @@ export class Lowest {
     const grandTotal = price?.grandTotal ?? total
     if (this.isBeaten(grandTotal)) return
     const freeUntil = price?.freeUntil ?? NEVER
-    this.offer = { roomCode, rateCode, ratePrice, total, grandTotal, freeUntil }
+    const refundability = price?.schedule && price.refundability
+    this.offer = { roomCode, rateCode, ratePrice, total, grandTotal, freeUntil, refundability }
     this.offerAt = this.at
   }
 }

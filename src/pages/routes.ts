@@ -68,12 +68,19 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
     send(request, reply, 404, messagePage('notFound', languageFor(request)))
-  /** Sends a page that asks the guest to try again later. Other errors go to the error handler. */
+  /** Sends a page that asks the guest to try again later. Refusals of the API's kind go to the error handler. */
   const sendUnavailable = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = asUnavailable(err)
+    if (!(error instanceof AppError) && request.method === 'GET') return sendFault(err, request, reply)
     if (!(error instanceof AppError) || !error.retryable) throw err
     reply.header('retry-after', Math.max(error.retryAfter ?? 0, 5))
     return send(request, reply, error.status, messagePage('unavailable', languageFor(request)))
+  }
+  /** Our own fault: somebody who looks at a page reads a sentence, and we read the rest in the log. */
+  const sendFault = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    request.log.error({ err, request_id: request.id, route: request.routeOptions.url }, 'a page failed')
+    request.refused = 'internal'
+    return send(request, reply, 500, messagePage('unavailable', languageFor(request)))
   }
   const bookingOf = async (
     request: FastifyRequest,
@@ -99,10 +106,22 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     return () => send(request, reply, status, content)
   }
 
+  /** A page whose address was written with a slash at its end. */
+  const withoutSlash = (request: FastifyRequest, reply: FastifyReply) => async () => {
+    const [path = '', ...query] = request.url.split('?')
+    const address = [path.replace(/\/+$/, ''), ...query].join('?')
+    return reply.redirect(`${pathBefore(publicUrl)}${address}`, 308)
+  }
+  const nothingHere: Show = async (request, reply) =>
+    request.url.split('?')[0]!.endsWith('/') ? withoutSlash(request, reply) : notFound(request, reply)
+  page('/book', nothingHere)
+  page('/book/:chain_code/:hotel_code/*', nothingHere)
+
   page('/book/:chain_code/:hotel_code', async (request, reply) => {
     reply
       .header('cache-control', 'private, no-cache')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
+    if ((request.params as Params).hotel_code === '') return withoutSlash(request, reply)
     const hotel = await hotelOf(services, request)
     if (hotel === undefined) return notFound(request, reply)
     const content = await bookPage(services, passes, hotel, request)

@@ -127,3 +127,18 @@ test('a chain of more hotels than one search takes is cut, and that is told', as
   }
   assert.equal(asked.length, MOST_HOTELS)
 })
+
+test('a page that fails for a fault of ours says so in words', async (t) => {
+  t.mock.method(HotelSearch.prototype, 'find', async () => {
+    throw new TypeError('Cannot read properties of undefined')
+  })
+  const { statusCode, headers, body } = await app.inject({
+    url: `/book/BOUND${STAY}`,
+    remoteAddress: '192.0.2.77',
+    headers: { 'accept-language': 'de' },
+  })
+  assert.equal(statusCode, 500)
+  assert.match(headers['content-type'] as string, /text\/html/)
+  assert.match(body, /<html lang="de"/)
+  assert.doesNotMatch(body, /Cannot read/)
+})

@@ -101,6 +101,40 @@ test('each hotel is shown with its lowest offer, or with why it has none in word
   assert.match(rooms.get('FREE')!, /Not enough rooms are left/)
 })
 
+test('what a card says of a price is so', async () => {
+  const { hotel, see } = newChain()
+  const [plainOne, strict, taxed] = [await hotel('PLAIN'), await hotel('STRICT'), await hotel('TAXED')]
+  for (const each of [plainOne, strict, taxed]) await stock(each, 4)
+  await strict.post('/createpolicy', {
+    ...{ policy_code: 'ALL', policy_name: 'No money back' },
+    steps: [{ before: null, unit: 'days', charge: 'percent', value: 100 }],
+  })
+  await strict.put('/updaterate/FLEX', { policy_code: 'ALL' })
+  await taxed.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 10 })
+  const one = cardsOf((await see(`${STAY}&adults=2`)).body)
+  assert.match(one.get('PLAIN')!, /Lowest price \$100 1 night, 2 adults See rooms/)
+  assert.doesNotMatch(one.get('PLAIN')!, /taxes|refund|cancel/i)
+  assert.match(one.get('STRICT')!, /Non-refundable/)
+  assert.match(one.get('TAXED')!, /Lowest price \$110 1 night, 2 adults all taxes and fees included/)
+  const { body } = await see(`${STAY}&adults=2&rooms=2`)
+  assert.match(plain(body), /The prices are for 2 rooms of one kind\. The page of a hotel also offers/)
+  assert.match(cardsOf(body).get('PLAIN')!, /Lowest price for rooms of one kind \$200/)
+})
+
+test('an address with a slash at its end leads to the one without; others say in words that nothing is here', async () => {
+  const { hotel, chain } = newChain()
+  await stock(await hotel('ONE'))
+  const ask = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-language': 'de' } })
+    return [statusCode, headers.location ?? (/Hier ist nichts/.test(body) ? 'words' : body)]
+  }
+  assert.deepEqual(await ask(`/book/${chain}/?adults=2`), [308, `/book/${chain}?adults=2`])
+  assert.deepEqual(await ask(`/book/${chain}/ONE/`), [308, `/book/${chain}/ONE`])
+  for (const url of ['/book', `/book/${chain}/ONE/TWO`, `/book/${chain}/NONE`])
+    assert.deepEqual(await ask(url), [404, 'words'], url)
+  assert.deepEqual(await ask('/book/'), [404, 'words'])
+})
+
 test('a chain that is not there, or shows no hotel, answers 404 in the guest’s language', async () => {
   const { hotel, see } = newChain()
   const made = await stock(await hotel('ONE'))

@@ -105,7 +105,9 @@ const offerOf = (
   return {
     room_name: textIn(room.translations, 'room_name', room.room_name, wanted),
     rate_name: textIn(rate.translations, 'rate_name', rate.rate_name, wanted),
+    total_price: fromMinor(offer.total, digits),
     grand_total: fromMinor(offer.grandTotal, digits),
+    refundability: offer.refundability ?? null,
     free_until: offer.freeUntil === NEVER ? null : formatInstant(timezone, offer.freeUntil),
   }
 }

@@ -35,6 +35,9 @@ export const ar: ChainCatalogue = {
   chainPricesIn: 'الأسعار بعملة {currency}',
   chainWithout: 'غير متاحة لإقامتك',
   chainLowest: 'أقل سعر',
+  chainLowestAlike: 'أقل سعر لغرف من نوع واحد',
+  chainAlike:
+    'الأسعار لغرف من نوع واحد، وعددها {n}. وتعرض صفحة الفندق أيضًا غرفًا مختلفة معًا، وقد تكون أقل سعرًا.',
   chainSeeRooms: 'عرض الغرف',
   chainSeeRoomsAt: 'عرض الغرف: {hotel}',
   chainOtherDates: 'عرض تواريخ أخرى',

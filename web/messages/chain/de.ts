@@ -27,6 +27,9 @@ export const de: ChainCatalogue = {
   chainPricesIn: 'Preise in {currency}',
   chainWithout: 'Für Ihren Aufenthalt nicht verfügbar',
   chainLowest: 'Niedrigster Preis',
+  chainLowestAlike: 'Niedrigster Preis für gleiche Zimmer',
+  chainAlike:
+    'Die Preise gelten für {n} gleiche Zimmer. Auf der Seite eines Hotels gibt es auch verschiedene Zimmer zusammen, die weniger kosten können.',
   chainSeeRooms: 'Zimmer ansehen',
   chainSeeRoomsAt: 'Zimmer ansehen: {hotel}',
   chainOtherDates: 'Andere Tage ansehen',

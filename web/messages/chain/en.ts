@@ -27,6 +27,9 @@ export const en = {
   chainPricesIn: 'Prices in {currency}',
   chainWithout: 'Not available for your stay',
   chainLowest: 'Lowest price',
+  chainLowestAlike: 'Lowest price for rooms of one kind',
+  chainAlike:
+    'The prices are for {n} rooms of one kind. The page of a hotel also offers different rooms together, which may cost less.',
   chainSeeRooms: 'See rooms',
   chainSeeRoomsAt: 'See rooms at {hotel}',
   chainOtherDates: 'See other dates',

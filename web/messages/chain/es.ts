@@ -30,6 +30,9 @@ export const es: ChainCatalogue = {
   chainPricesIn: 'Precios en {currency}',
   chainWithout: 'No disponibles para su estancia',
   chainLowest: 'Precio más bajo',
+  chainLowestAlike: 'Precio más bajo con habitaciones iguales',
+  chainAlike:
+    'Los precios son para {n} habitaciones iguales. La página de un hotel ofrece también habitaciones distintas juntas, que pueden costar menos.',
   chainSeeRooms: 'Ver habitaciones',
   chainSeeRoomsAt: 'Ver habitaciones: {hotel}',
   chainOtherDates: 'Ver otras fechas',

@@ -30,6 +30,9 @@ export const fr: ChainCatalogue = {
   chainPricesIn: 'Prix en {currency}',
   chainWithout: 'Non disponibles pour votre séjour',
   chainLowest: 'Prix le plus bas',
+  chainLowestAlike: 'Prix le plus bas pour des chambres identiques',
+  chainAlike:
+    'Les prix sont ceux de {n} chambres identiques. La page d’un hôtel propose aussi des chambres différentes ensemble, parfois moins chères.',
   chainSeeRooms: 'Voir les chambres',
   chainSeeRoomsAt: 'Voir les chambres : {hotel}',
   chainOtherDates: 'Voir d’autres dates',

@@ -26,6 +26,9 @@ export const id: ChainCatalogue = {
   chainPricesIn: 'Harga dalam {currency}',
   chainWithout: 'Tidak tersedia untuk masa inap Anda',
   chainLowest: 'Harga terendah',
+  chainLowestAlike: 'Harga terendah untuk kamar sejenis',
+  chainAlike:
+    'Harga berlaku untuk {n} kamar yang sejenis. Halaman hotel juga menawarkan gabungan kamar berbeda, yang bisa lebih murah.',
   chainSeeRooms: 'Lihat kamar',
   chainSeeRoomsAt: 'Lihat kamar di {hotel}',
   chainOtherDates: 'Lihat tanggal lain',

@@ -24,6 +24,9 @@ export const ja: ChainCatalogue = {
   chainPricesIn: '{currency}の料金',
   chainWithout: 'この日程では予約できません',
   chainLowest: '最低料金',
+  chainLowestAlike: '同じ客室タイプでの最低料金',
+  chainAlike:
+    '料金は同じタイプの客室 {n} 室のものです。ホテルのページでは異なる客室の組み合わせも選べ、より安くなることがあります。',
   chainSeeRooms: '客室を見る',
   chainSeeRoomsAt: '{hotel}の客室を見る',
   chainOtherDates: '他の日程を見る',

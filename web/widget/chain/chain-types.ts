@@ -24,7 +24,11 @@ export interface ComparedHotel {
   offer: {
     room_name: string
     rate_name: string
+    /** The nights alone. */
+    total_price: number
     grand_total: number
+    /** Null where it was sold under no terms. */
+    refundability: 'refundable' | 'partially_refundable' | 'non_refundable' | null
     /** By the hotel's clock; null if there is no such moment. */
     free_until: string | null
   } | null

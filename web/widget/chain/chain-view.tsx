@@ -135,6 +135,7 @@ const Notices = ({ data, words }: PartProps) => {
     faults.oddDates && t('chainOddDates', { dates: datesText(words, stay) }),
     faults.oddParty && t('chainOddParty', { party: partyText(words, stay) }),
     stay.ages.includes(null) && `${t('agesWhy')} ${t('agesUnknown')}`,
+    stay.rooms > 1 && hotels.some(({ offer }) => offer !== null) && t('chainAlike', { n: stay.rooms }),
     stay.promo !== '' && t('chainPromo', { code: stay.promo }),
     cutAt !== null && t('chainMost', { n: cutAt }),
   ].filter((line) => line !== false)

@@ -63,12 +63,7 @@ export const HotelCard = ({ data, hotel, isFirst, pin, level: Name }: HotelCardP
             <bdi>{offer.room_name}</bdi> · <bdi>{offer.rate_name}</bdi>
           </p>
         )}
-        {offer !== null && offer.free_until !== null && (
-          <p class="hotel-free with-icon">
-            <Icon name="check" />
-            {termsText(words, { refundability: null, free_until: offer.free_until })}
-          </p>
-        )}
+        {offer !== null && <Cancelling offer={offer} words={words} />}
         {hotel.reason !== null && <p class="hotel-why">{whyText(words, hotel.reason, data.stay)}</p>}
         {pin !== undefined && (
           <a class="on-plan" href={`#${pin}`} aria-label={t('chainOnPlanAt', { hotel: hotel_name })}>
@@ -78,6 +73,24 @@ export const HotelCard = ({ data, hotel, isFirst, pin, level: Name }: HotelCardP
       </div>
       <Price data={data} hotel={hotel} words={words} href={href} />
     </li>
+  )
+}
+
+interface CancellingProps {
+  offer: NonNullable<ComparedHotel['offer']>
+  words: ChainWords
+}
+
+/** Until when it is free to cancel, or that it never is: silence between two hotels would be taken for the same. */
+const Cancelling = ({ offer: { refundability, free_until }, words }: CancellingProps) => {
+  if (refundability === null) return null
+  const said = termsText(words, { refundability, free_until })
+  if (free_until === null && refundability !== 'refundable') return <p class="hotel-terms">{said}</p>
+  return (
+    <p class="hotel-free with-icon">
+      <Icon name="check" />
+      {said}
+    </p>
   )
 }
 
@@ -105,10 +118,10 @@ const Price = ({ data, hotel: { hotel_name, offer, reason }, words, href }: Pric
     <div class="hotel-price">
       {offer !== null && (
         <p class="hotel-total">
-          <span class="hint">{t('chainLowest')}</span>
+          <span class="hint">{t(data.stay.rooms > 1 ? 'chainLowestAlike' : 'chainLowest')}</span>
           <strong>{words.money(offer.grand_total)}</strong>
           <span class="hint">{stayText(words, data.stay)}</span>
-          <span class="hint">{t('allIncluded')}</span>
+          {offer.grand_total !== offer.total_price && <span class="hint">{t('allIncluded')}</span>}
         </p>
       )}
       <a
