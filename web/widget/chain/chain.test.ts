@@ -216,6 +216,12 @@ test('what was not ready is asked for again by itself, and the guest need not kn
   }
   await soon.equal(later, null)
   assert.equal(asked, 3)
+  // So is what a guest comes back to after a long while, not after a short one.
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await page.clock.fastForward(301_000)
+  await comeBack()
+  await soon.equal(() => asked, 4)
   await soon.equal(() => page.textContent('#said'), '')
   await context.close()
 })
