@@ -164,6 +164,11 @@ test('whatever the address says, the page is there, and tells what it could not 
     [`?end_date=${day(2)}`, /dates in the address cannot be used/],
     [`${STAY}&adults=99`, /guests or rooms in the address cannot be used\. Shown here: 20 adults/],
     [`${STAY}&children=x&rooms=-1`, /guests or rooms in the address cannot be used/],
+    [
+      `${STAY}&children_ages=6,99`,
+      /guests or rooms in the address cannot be used\. Shown here: 2 adults, 2 children.* We count/,
+    ],
+    [`${STAY}&children=1&children_ages=6,7`, /guests or rooms in the address cannot be used/],
     [`${STAY}&children=2`, /We count children as adults until you tell us their ages/],
   ]
   for (const [query, says] of bad) {
@@ -174,6 +179,7 @@ test('whatever the address says, the page is there, and tells what it could not 
   }
   const fine = [
     `${STAY}&children=2&children_ages=3,6&rooms=2&promo_code=X`,
+    `${STAY}&children=3&children_ages=3,,0`,
     `?StartDate=${day(0)}&EndDate=${day(0)}&Adults=1`,
     `${STAY}&sort=nonsense&currency=XXX1&near=1,2,3&area=1,2&show=-5&theme=pink`,
     `${STAY}&sort=distance&near=999,999&area=9,9,-9,-9&show=99999`,
@@ -224,6 +230,9 @@ suite('order', async () => {
     const area = await see(`${STAY}&area=9.5,19.5,11.5,20.5`)
     assert.deepEqual(codes(area.body), ['FAR', 'NEAR'])
     assert.match(plain(area.body), /Only the 2 hotels of the chosen area are shown\. Show all hotels/)
+    const elsewhere = await see(`${STAY}&area=50,0,51,1`)
+    assert.deepEqual(codes(elsewhere.body), codes(body))
+    assert.doesNotMatch(elsewhere.body, /chosen area|area=/, 'an area without hotels is none')
     const one = await see(`${STAY}&area=11.9,19.5,12.1,20.5`)
     assert.deepEqual(codes(one.body), ['EURO'])
     assert.doesNotMatch(one.body, /chain-plan/, 'one hotel alone has nothing to be told apart from')
@@ -259,6 +268,56 @@ test('the chain’s name, or its code, is the title; search engines keep the pag
     headers['content-security-policy'] as string,
     /default-src 'none'.*img-src 'self' https:\/\/booking\.example\.com;/,
   )
+})
+
+/** The words of pins, as they are seen and as they are told. */
+const pinsOf = (html: string): { href: string; label: string; seen: string }[] =>
+  [
+    ...html.matchAll(
+      /<a id="pin-\d+" class="pin[^"]*" href="([^"]*)"[^>]*aria-label="([^"]*)"[^>]*><title>.*?<\/title>(.*?)<\/a>/gs,
+    ),
+  ].map(([, href, label, seen]) => ({
+    href: href!.replaceAll('&amp;', '&'),
+    ...{ label: unmarked(label!), seen: unmarked(plain(seen!)).trim() },
+  }))
+
+const unmarked = (text: string): string => text.replace(/[\u2066-\u2069]/gu, '').replace(/\s+/g, ' ')
+
+test('hotels that share a pin are counted, with the lowest price of those that have one, and the pin opens them all', async () => {
+  const { hotel, see } = newChain()
+  const make = async (code: string, price: number, at: [number, number], more: object = {}) => {
+    const made = await stock(await hotel(code, { currency: 'EUR', ...more }), 4, { price })
+    await made.put('/hotelinformation', { latitude: at[0], longitude: at[1] })
+  }
+  await make('A', 720.88, [50, 7])
+  await make('B', 452.5, [50, 7])
+  await make('C', 10, [50.0001, 7])
+  await make('FAR', 80, [51, 7], { currency: 'USD' })
+  const near = async () => pinsOf((await see(STAY)).body).find(({ href }) => href.includes('area='))!
+  assert.equal((await near()).label, '3 hotels from €10')
+  const c = await hotel('D')
+  await c.put('/hotelinformation', { latitude: 50, longitude: 7.0001 })
+  const { href, label, seen } = await near()
+  assert.equal(label, '4 hotels from €10, 3 of 4 hotels have a room for you')
+  assert.equal(seen, '4 hotels from €10')
+  const { body } = await app.inject({ url: href })
+  assert.deepEqual(codes(body), ['C', 'B', 'A', 'D'], 'those that no plan can tell apart are on the list')
+  assert.doesNotMatch(body, /chain-plan/)
+  // Another currency: there is no lowest.
+  await make('E', 1, [50, 7], { currency: 'IDR' })
+  assert.equal((await near()).seen, '5 hotels')
+  for (const lang of Object.keys(LANGUAGES)) {
+    const told = (await see(`${STAY}&lang=${lang}`)).body
+    const links = [...told.matchAll(/<a\b[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+    assert.ok(links.length > 8)
+    for (const [, name, content] of links) {
+      const visible = unmarked(plain(content!.replace(/<title>.*?<\/title>/s, ''))).trim()
+      assert.ok(
+        unmarked(name!).toLowerCase().includes(visible.toLowerCase()),
+        `${lang}: ${name} / ${visible}`,
+      )
+    }
+  }
 })
 
 test('in all languages, with what the hotel wrote in them', async () => {

@@ -47,10 +47,17 @@ const hasOddDates = (query: Query, { arrival, nights }: PageRequest): boolean =>
 }
 
 const hasOddParty = (query: Query, asked: PageRequest): boolean =>
+  hasOddAges(query, asked) ||
   (['adults', 'children', 'rooms'] as const).some((name) => {
     const text = textOf(query, name)
     return text !== undefined && text !== String(asked[name])
   })
+
+/** One that is left out is not known; one that is no age, or of no child, cannot be used. */
+const hasOddAges = (query: Query, { ages }: PageRequest): boolean =>
+  (textOf(query, 'children_ages') ?? '')
+    .split(',')
+    .some((text, child) => text.trim() !== '' && (ages[child] ?? null) === null)
 
 const readLooking = (query: Query): Looking => {
   const near = textOf(query, 'near')

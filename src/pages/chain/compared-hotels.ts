@@ -18,14 +18,15 @@ interface Place {
   known: KnownHotels
 }
 
-type Compared = Pick<ChainData, 'hotels' | 'notReady' | 'unavailable'>
+type Compared = Pick<ChainData, 'looking' | 'hotels' | 'notReady' | 'unavailable'>
 
 /** Those that the page shows, in the order that was asked for: those without an offer last, then those that are not there. */
 export const comparedHotels = (
   looked: readonly LookedAt[],
-  { looking: { sort, near, currency, area } }: Pick<ChainRequest, 'looking'>,
+  { looking }: Pick<ChainRequest, 'looking'>,
   place: Place,
 ): Compared => {
+  const { sort, near, currency, area } = looking
   const isListed = (hotel: LookedAt): boolean =>
     isFound(hotel)
       ? hotel.is_listed
@@ -38,9 +39,11 @@ export const comparedHotels = (
   const all = [...withOffersFirst(found), ...missing.flatMap((hotel) => missingHotel(hotel, place))]
   const shown = area === null ? all : all.filter((hotel) => isPlaced(hotel) && isWithin(hotel, area))
   const notReady = missing.filter(({ reason }) => reason === 'not_ready').length
+  // An area that has none of them may be one of another chain, or of before: it counts as none.
+  const isElsewhere = shown.length === 0 && all.length > 0
   return {
-    // An area that has none of them may be one of another chain, or of before.
-    hotels: shown.length === 0 ? all : shown,
+    looking: isElsewhere ? { ...looking, area: null } : looking,
+    hotels: isElsewhere ? all : shown,
     notReady,
     unavailable: missing.length - notReady,
   }

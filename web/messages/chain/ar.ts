@@ -39,7 +39,7 @@ export const ar: ChainCatalogue = {
   chainAlike:
     'الأسعار لغرف من نوع واحد، وعددها {n}. وتعرض صفحة الفندق أيضًا غرفًا مختلفة معًا، وقد تكون أقل سعرًا.',
   chainSeeRooms: 'عرض الغرف',
-  chainSeeRoomsAt: 'عرض غرف {hotel}',
+  chainSeeRoomsAt: 'عرض الغرف: {hotel}',
   chainOtherDates: 'عرض تواريخ أخرى',
   chainOtherDatesAt: 'عرض تواريخ أخرى في {hotel}',
   chainMore: {
@@ -54,13 +54,6 @@ export const ar: ChainCatalogue = {
   chainOnPlan: 'على المخطط',
   chainOnPlanAt: 'إظهار {hotel} على المخطط',
   chainNoOffer: 'غير متاح',
-  chainCluster: {
-    one: 'فندق واحد هنا',
-    two: 'فندقان هنا',
-    few: '{n} فنادق هنا',
-    many: '{n} فندقًا هنا',
-    other: '{n} فندق هنا',
-  },
   chainArea: {
     one: 'يظهر فندق واحد فقط من المنطقة المختارة.',
     two: 'يظهر فندقان فقط من المنطقة المختارة.',
@@ -83,6 +76,7 @@ export const ar: ChainCatalogue = {
     many: 'يتعذر الوصول إلى {n} فندقًا الآن.',
     other: 'يتعذر الوصول إلى {n} فندق الآن.',
   },
+  chainOffline: 'لا يوجد اتصال الآن، فتعذر تحميل أي جديد. ما تراه هو ما عُثر عليه من قبل.',
   chainBusyTitle: 'لحظة من فضلك',
   chainBusy: 'يقارن ضيوف كثيرون الفنادق الآن، فطال انتظار بحثك أكثر من اللازم.',
   chainTooOftenTitle: 'عمليات البحث كثيرة جدًا',

@@ -41,7 +41,6 @@ export const de: ChainCatalogue = {
   chainOnPlan: 'Auf dem Plan',
   chainOnPlanAt: 'Auf dem Plan zeigen: {hotel}',
   chainNoOffer: 'nicht verfügbar',
-  chainCluster: { one: '{n} Hotel hier', other: '{n} Hotels hier' },
   chainArea: {
     one: 'Gezeigt wird nur {n} Hotel des gewählten Gebiets.',
     other: 'Gezeigt werden nur die {n} Hotels des gewählten Gebiets.',
@@ -55,6 +54,8 @@ export const de: ChainCatalogue = {
     one: '{n} Hotel ist gerade nicht erreichbar.',
     other: '{n} Hotels sind gerade nicht erreichbar.',
   },
+  chainOffline:
+    'Gerade besteht keine Verbindung, daher konnte nichts Neues geladen werden. Sie sehen, was zuvor gefunden wurde.',
   chainBusyTitle: 'Einen Moment bitte',
   chainBusy: 'Gerade vergleichen viele Gäste Hotels, deshalb hätte Ihre Suche zu lange warten müssen.',
   chainTooOftenTitle: 'Das waren sehr viele Suchen',

@@ -40,7 +40,6 @@ export const en = {
   chainOnPlan: 'On the plan',
   chainOnPlanAt: 'Show {hotel} on the plan',
   chainNoOffer: 'not available',
-  chainCluster: { one: '{n} hotel here', other: '{n} hotels here' },
   chainArea: {
     one: 'Only {n} hotel of the chosen area is shown.',
     other: 'Only the {n} hotels of the chosen area are shown.',
@@ -54,6 +53,8 @@ export const en = {
     one: '{n} hotel cannot be reached just now.',
     other: '{n} hotels cannot be reached just now.',
   },
+  chainOffline:
+    'There is no connection just now, so nothing new could be loaded. What you see is what was found before.',
   chainBusyTitle: 'One moment, please',
   chainBusy: 'Many guests are comparing hotels just now, so your search had to wait too long.',
   chainTooOftenTitle: 'That was a lot of searches',

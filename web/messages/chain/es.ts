@@ -44,7 +44,6 @@ export const es: ChainCatalogue = {
   chainOnPlan: 'En el plano',
   chainOnPlanAt: 'Mostrar en el plano: {hotel}',
   chainNoOffer: 'no disponible',
-  chainCluster: { one: '{n} hotel aquí', other: '{n} hoteles aquí' },
   chainArea: {
     one: 'Solo se muestra {n} hotel de la zona elegida.',
     other: 'Solo se muestran los {n} hoteles de la zona elegida.',
@@ -58,6 +57,8 @@ export const es: ChainCatalogue = {
     one: 'Ahora mismo no se puede consultar {n} hotel.',
     other: 'Ahora mismo no se pueden consultar {n} hoteles.',
   },
+  chainOffline:
+    'Ahora mismo no hay conexión y no se ha podido cargar nada nuevo. Lo que ve es lo que se encontró antes.',
   chainBusyTitle: 'Un momento, por favor',
   chainBusy: 'Muchos huéspedes comparan hoteles ahora mismo y su búsqueda tuvo que esperar demasiado.',
   chainTooOftenTitle: 'Han sido muchas búsquedas',

@@ -44,7 +44,6 @@ export const fr: ChainCatalogue = {
   chainOnPlan: 'Sur le plan',
   chainOnPlanAt: 'Montrer sur le plan : {hotel}',
   chainNoOffer: 'non disponible',
-  chainCluster: { one: '{n} hôtel ici', other: '{n} hôtels ici' },
   chainArea: {
     one: 'Seul {n} hôtel de la zone choisie est affiché.',
     other: 'Seuls les {n} hôtels de la zone choisie sont affichés.',
@@ -58,6 +57,8 @@ export const fr: ChainCatalogue = {
     one: '{n} hôtel n’est pas joignable pour le moment.',
     other: '{n} hôtels ne sont pas joignables pour le moment.',
   },
+  chainOffline:
+    'Il n’y a pas de connexion pour le moment, rien de nouveau n’a pu être chargé. Vous voyez ce qui a été trouvé auparavant.',
   chainBusyTitle: 'Un instant, s’il vous plaît',
   chainBusy:
     'Beaucoup de clients comparent des hôtels en ce moment, votre recherche a dû attendre trop longtemps.',

@@ -39,11 +39,12 @@ export const id: ChainCatalogue = {
   chainOnPlan: 'Di denah',
   chainOnPlanAt: 'Tunjukkan {hotel} di denah',
   chainNoOffer: 'tidak tersedia',
-  chainCluster: '{n} hotel di sini',
   chainArea: 'Hanya {n} hotel di area yang dipilih yang ditampilkan.',
   chainAll: 'Tampilkan semua hotel',
   chainNotReady: 'Harga {n} hotel masih diambil.',
   chainUnavailable: '{n} hotel sedang tidak dapat dihubungi.',
+  chainOffline:
+    'Sedang tidak ada koneksi, sehingga tidak ada yang baru yang dapat dimuat. Yang terlihat adalah hasil sebelumnya.',
   chainBusyTitle: 'Mohon tunggu sebentar',
   chainBusy: 'Banyak tamu sedang membandingkan hotel, sehingga pencarian Anda menunggu terlalu lama.',
   chainTooOftenTitle: 'Pencariannya sangat banyak',

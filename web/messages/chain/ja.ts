@@ -37,11 +37,12 @@ export const ja: ChainCatalogue = {
   chainOnPlan: '見取り図で見る',
   chainOnPlanAt: '{hotel}を見取り図で見る',
   chainNoOffer: '予約できません',
-  chainCluster: 'ここに{n}軒のホテル',
   chainArea: '選んだ地域の{n}軒だけを表示しています。',
   chainAll: 'すべてのホテルを表示',
   chainNotReady: '{n}軒の料金を取得中です。',
   chainUnavailable: '現在{n}軒のホテルの情報を取得できません。',
+  chainOffline:
+    '現在接続がないため、新しい情報を読み込めませんでした。表示されているのは前回の検索結果です。',
   chainBusyTitle: '少々お待ちください',
   chainBusy: '現在多くのお客様がホテルを比較しているため、検索をお待たせしてしまいました。',
   chainTooOftenTitle: '検索回数が多すぎます',

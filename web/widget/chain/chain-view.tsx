@@ -29,6 +29,12 @@ export const ChainView = ({ data, start }: { data: ChainData; start: ChainStart 
           <ChainSearch picking={pickingOf(start)} />
         </div>
         <p id="said" class="unseen" role="status" data-searching={words.t('chainSearching')} />
+        <div id="offline" class="notice chain-notice" hidden>
+          <p>{words.t('chainOffline')}</p>
+          <button type="button" class="button quiet small">
+            {words.t('tryAgain')}
+          </button>
+        </div>
         <Results data={data} words={words} />
       </main>
       <footer class="foot" data-swap="foot">
@@ -89,6 +95,7 @@ const Sorts = ({ data, words }: PartProps) => (
       {SORTED_BY.filter((sort) => sort !== 'distance' || data.looking.near !== '').map((sort) => (
         <Choice
           key={sort}
+          id={`sort-${sort}`}
           href={chainAddress(data, { sort, show: PORTION })}
           isChosen={sort === data.looking.sort}
         >
@@ -100,14 +107,16 @@ const Sorts = ({ data, words }: PartProps) => (
 )
 
 interface ChoiceProps {
+  /** By which it has the focus again when others are shown. */
+  id: string
   href: string
   isChosen: boolean
   children: ComponentChild
 }
 
-const Choice = ({ href, isChosen, children }: ChoiceProps) => (
+const Choice = ({ id, href, isChosen, children }: ChoiceProps) => (
   <li>
-    <a class="choice" href={href} data-go aria-current={isChosen ? 'true' : undefined}>
+    <a id={id} class="choice" href={href} data-go aria-current={isChosen ? 'true' : undefined}>
       {children}
     </a>
   </li>
@@ -149,7 +158,13 @@ const Notices = ({ data, words }: PartProps) => {
       {looking.area !== null && (
         <div class="notice chain-notice is-area">
           <p>{t('chainArea', { n: hotels.length })}</p>
-          <a class="button quiet small" href={chainAddress(data, { area: null, show: PORTION })} data-go>
+          <a
+            id="show-all"
+            class="button quiet small"
+            href={chainAddress(data, { area: null, show: PORTION })}
+            data-go
+            data-next="hotels"
+          >
             {t('chainAll')}
           </a>
         </div>
@@ -159,7 +174,7 @@ const Notices = ({ data, words }: PartProps) => {
 }
 
 const Again = ({ data, words }: PartProps) => (
-  <a class="button quiet small" href={chainAddress(data)} data-go>
+  <a id="again" class="button quiet small" href={chainAddress(data)} data-go>
     {words.t('tryAgain')}
   </a>
 )
@@ -239,6 +254,7 @@ const Currencies = ({ data, words }: PartProps) => {
             {currencies.toSorted().map((currency) => (
               <Choice
                 key={currency}
+                id={`first-${currency}`}
                 href={chainAddress(data, { currency, show: PORTION })}
                 isChosen={currency === currencies[0]}
               >

@@ -58,7 +58,8 @@ export const whyText = ({ t, date }: ChainWords, reason: Why, stay: Stay): strin
   return t(WHY[reason] === 'chainWhy_soldOut' && stay.rooms > 1 ? 'chainWhy_fewRooms' : WHY[reason])
 }
 
-const MOST_WHOLE = 100_000
+/** Longer ones are shortened, with a letter that tells so in every language. */
+const MOST_WHOLE = 9_999_999
 
 const formats = new Map<string, Intl.NumberFormat>()
 const MOST_FORMATS = 500
@@ -83,4 +84,23 @@ const shortFormat = (locale: string, currency: string, isLong: boolean): Intl.Nu
 
 /** An amount for a pin: without decimals, and shortened if long. */
 export const pinMoney = ({ locale }: ChainWords, currency: string, amount: number): string =>
-  shortFormat(locale, currency, amount >= MOST_WHOLE).format(amount)
+  shortFormat(locale, currency, amount > MOST_WHOLE).format(amount)
+
+/** Marks of direction. */
+const UNSEEN = /[\u061c\u200e\u200f\u2066-\u2069]/gu
+
+/** How wide the widest of the usual fonts write a sign; the first that matches counts. */
+const SIGN_WIDTHS: [RegExp, number][] = [
+  [/[ \u00a0\u202f.,:;’'|!ijl]/u, 4.5],
+  [/[\u1100-\uffff\p{Extended_Pictographic}]/u, 13],
+  [/[mwMW@%…–]/u, 12.6],
+  [/\p{Lu}/u, 9.3],
+]
+const OTHER_WIDTH = 8.2
+
+/** About as wide as a browser writes it on a pin, rather wider. */
+export const lineWidth = (line: string): number =>
+  [...line.replace(UNSEEN, '')].reduce(
+    (sum, sign) => sum + (SIGN_WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER_WIDTH),
+    0,
+  )

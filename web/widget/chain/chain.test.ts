@@ -18,6 +18,10 @@ const PLACES: Record<string, { at: [number, number] | null; price: number; more?
   NOWHERE: { at: null, price: 70, more: { hotel_name: HOSTILE, hotel_address: HOSTILE } },
 }
 
+const hotels = new Map<string, TestHotel>()
+const setPrice = (code: string, price: number) =>
+  push(hotels.get(code)!, 'SEA', { rate_code: 'FLEX', rate_price: price, number_of_rooms: 3 })
+
 /** A chain of five hotels, four of them on the plan, of which some are too near to each other for pins of their own. */
 const makeChain = async (): Promise<string> => {
   const chain = 'RHEIN'
@@ -25,7 +29,8 @@ const makeChain = async (): Promise<string> => {
     const hotel: TestHotel = await pages.app.hotel({ chain, code, name: `Hotel ${code}`, currency: 'EUR' })
     await hotel.post('/createroom', { room_code: 'SEA', room_name: 'Sea room', number_of_room: 3 })
     await hotel.post('/createrate', { rate_code: 'FLEX', rate_name: 'Flexible' })
-    await push(hotel, 'SEA', { rate_code: 'FLEX', rate_price: price, number_of_rooms: 3 })
+    hotels.set(code, hotel)
+    await setPrice(code, price)
     const place = at === null ? {} : { latitude: at[0], longitude: at[1] }
     assert.equal((await hotel.put('/hotelinformation', { ...place, ...more })).status, 200)
   }
@@ -39,6 +44,7 @@ const open = (more: string, options: object = {}) =>
   pages.open({ chain } as TestHotel, '', { path: `/book/${chain}${more}`, ...options })
 
 const names = (page: Page) => page.locator('.hotel-name').allTextContents()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const total = (page: Page, code: string) => page.textContent(`#hotel-${code} .hotel-total strong`)
 
 test('a guest chooses dates and guests, compares, opens a hotel and comes back', async () => {
@@ -64,8 +70,10 @@ test('a guest chooses dates and guests, compares, opens a hotel and comes back',
   await page.getByRole('button', { name: 'Done' }).click()
   await soon.equal(() => total(page, 'BONN'), '€480')
   const shown = page.url()
-  await page.click('.choice:has-text("Stars")')
+  await page.focus('.choice:has-text("Stars")')
+  await page.keyboard.press('Enter')
   await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/)
+  await soon.equal(() => focused(page), 'sort-stars')
   await page.goBack()
   await soon.match(() => page.textContent('.choice[aria-current]'), /Price/)
   await page.goBack()
@@ -77,8 +85,15 @@ test('a guest chooses dates and guests, compares, opens a hotel and comes back',
   await page.click('#hotel-BONN .button')
   await page.waitForSelector('.room-list')
   await soon.match(() => page.textContent('[data-opens=party] .value'), /2 adults, 2 rooms/)
+  await setPrice('BONN', 81)
   await page.goBack()
+  await soon.equal(() => total(page, 'BONN'), '€486')
+  // As when the browser kept the whole page; what has the focus keeps it.
+  await setPrice('BONN', 80)
+  await page.focus('#hotel-BONN .button')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await soon.equal(() => total(page, 'BONN'), '€480')
+  await soon.match(() => page.evaluate(() => document.activeElement?.textContent), /See rooms/)
   assert.deepEqual([errors, outside], [[], []])
   await context.close()
 })
@@ -91,14 +106,25 @@ test('the plan leads to cards, cards to the plan, and hotels close together apar
   await page.keyboard.press('Enter')
   await soon.match(() => page.evaluate(() => document.activeElement?.textContent), /BONN/)
   await soon.equal(() => page.locator('.hotel-card.is-chosen, .pin.is-chosen').count(), 2)
-  const group = page.getByRole('link', { name: '3 €180, 3 hotels here' })
+  const group = page.getByRole('link', { name: /^3 hotels from .?€180/ })
   await group.focus()
   await page.keyboard.press('Enter')
   await soon.equal(() => page.locator('.hotel-card').count(), 3)
   await soon.equal(() => page.locator('.pin').count(), 3)
   await soon.ok(() => page.url().includes('area='))
-  await page.click('.is-area a')
+  const fit = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.pin')].every((pin) => {
+        const width = pin.querySelector('rect')!.width.baseVal.value
+        return [...pin.querySelectorAll('text')].every((text) => text.getBBox().width + 10 <= width)
+      }),
+    )
+  await soon.ok(fit, 'what pins say has room in them')
+  await soon.equal(() => focused(page), 'show-all')
+  await page.keyboard.press('Enter')
   await soon.equal(() => page.locator('.hotel-card').count(), 5)
+  await soon.equal(() => focused(page), 'hotels')
+  await soon.ok(fit)
   await soon.equal(() => page.locator('script[src=x], img[src=x]').count(), 0)
   await soon.ok(async () => (await names(page)).includes(HOSTILE))
   assert.deepEqual(errors, [])
@@ -122,7 +148,7 @@ test('without scripts a form asks, and the server answers, also from right to le
   await context.close()
 })
 
-test('what the network loses is opened by the browser itself, and a search that is under way says so', async () => {
+test('a search that is under way says so; without a connection what was found stays, with its address', async () => {
   const { page, context } = await open(query(5, 2))
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => {
@@ -132,8 +158,8 @@ test('what the network loses is opened by the browser itself, and a search that 
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
+  const before = page.url()
   await page.route('**/book/**sort=stars**', async (route) => {
-    if (route.request().isNavigationRequest()) return route.continue()
     asked()
     await mayAnswer
     return route.abort()
@@ -141,9 +167,32 @@ test('what the network loses is opened by the browser itself, and a search that 
   await page.click('.choice:has-text("Stars")')
   await isAsked
   await soon.equal(() => page.textContent('#said'), 'Looking in all hotels …')
-  await soon.equal(() => page.locator('.chain-results.is-busy').count(), 1)
+  await soon.equal(() => page.locator('.chain-results.is-busy[aria-busy=true]').count(), 1)
   answer()
+  await soon.match(() => page.textContent('#said'), /no connection/)
+  await soon.equal(() => page.locator('.is-busy').count(), 0)
+  await soon.equal(() => total(page, 'BONN'), '€160')
+  assert.equal(page.url(), before)
+  await page.unroute('**/book/**sort=stars**')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/)
+  await soon.equal(() => page.locator('#offline').isVisible(), false)
+  await soon.equal(() => focused(page), 'hotels')
+  // Back without a connection leads nowhere, until there is one.
+  const after = page.url()
+  await page.route('**/book/**', (route) => route.abort())
+  await page.evaluate(() => history.back())
+  await soon.equal(() => page.locator('#offline').isVisible(), true)
+  await soon.equal(() => page.url(), after)
+  await page.unroute('**/book/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await soon.match(() => page.textContent('.choice[aria-current]'), /Price/)
+  await soon.equal(() => page.url(), before)
+  await page.route('**/book/**sort=stars**', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 502, body: 'gone' }),
+  )
+  await page.click('.choice:has-text("Stars")')
+  await soon.match(() => page.textContent('.choice[aria-current]'), /Stars/, 'the browser opened it itself')
   await context.close()
 })
 
@@ -167,6 +216,12 @@ test('what was not ready is asked for again by itself, and the guest need not kn
   }
   await soon.equal(later, null)
   assert.equal(asked, 3)
+  // So is what a guest comes back to after a long while, not after a short one.
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await page.clock.fastForward(301_000)
+  await comeBack()
+  await soon.equal(() => asked, 4)
   await soon.equal(() => page.textContent('#said'), '')
   await context.close()
 })

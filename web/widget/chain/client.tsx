@@ -19,9 +19,10 @@ const startIn = (document: Document): ChainStart => JSON.parse(document.getEleme
 
 let start = startIn(document)
 const picking = pickingOf(start)
-const go = followLinks((next) => {
+const go = followLinks((next, isAsked) => {
   start = startIn(next)
-  picking.stay.value = start.stay
+  // What the guest is choosing meanwhile stays.
+  if (isAsked) picking.stay.value = start.stay
 })
 hydrate(
   <ChainSearch picking={picking} onSearch={(stay) => go(queryText({ ...stayQuery(stay), ...start.kept }))} />,

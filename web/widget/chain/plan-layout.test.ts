@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { REASON_CODES } from '../../../src/stay/lists/restrictions.ts'
 import { LANGUAGES } from '../../../src/stay/values/languages.ts'
 import { chainWords, pinMoney, whyText } from './chain-words.ts'
-import { isWithin, layOut, PIN_HEIGHT, type Pin, PLAN, type Spot } from './plan-layout.ts'
+import { isWithin, layOut, type Pin, PLAN, type Spot } from './plan-layout.ts'
 
-const priceOf = (members: readonly number[]): string =>
-  members.length === 1 ? `$${100 + members[0]!}` : `${members.length} × $100`
+const priceOf = (members: readonly number[]): string[] =>
+  members.length === 1 ? [`$${100 + members[0]!}`] : [`${members.length} hotels`, 'from $100']
 
 const overlap = (one: Pin, other: Pin): boolean =>
   Math.abs(one.middle.x - other.middle.x) < (one.width + other.width) / 2 &&
-  Math.abs(one.middle.y - other.middle.y) < PIN_HEIGHT
+  Math.abs(one.middle.y - other.middle.y) < (one.height + other.height) / 2
 
 const assertSound = (spots: readonly Spot[]): void => {
   const layout = layOut(spots, priceOf)
@@ -78,22 +78,26 @@ test('hotels on three continents are far apart; on both sides of the Pacific the
   assert.ok(pacific.metresOfUnit * PLAN.width < 3_000_000)
 })
 
-test('one hotel, or several at one place, have no plan; many at one place beside another are one pin that opens nothing', () => {
+test('one hotel, or several at one place, have no plan; many at one place beside another are one pin that opens them alone', () => {
   const here = { latitude: 10, longitude: 20 }
   assert.equal(layOut([], priceOf), undefined)
   assert.equal(layOut([here], priceOf), undefined)
   assert.equal(layOut([here, here, here], priceOf), undefined)
-  const { pins } = layOut([here, { latitude: 11, longitude: 20 }, here], priceOf)!
+  const close = { latitude: 10.0001, longitude: 20 }
+  const spots = [here, { latitude: 11, longitude: 20 }, here, close]
+  const { pins } = layOut(spots, priceOf)!
   assert.deepEqual(
-    pins.map(({ members, area }) => [members.length, area]),
-    [
-      [2, null],
-      [1, null],
-    ],
+    pins.map(({ members }) => members),
+    [[0, 2, 3], [1]],
   )
+  assert.deepEqual(
+    spots.map((spot) => isWithin(spot, pins[0]!.area!)),
+    [true, false, true, true],
+  )
+  assert.equal(pins[1]!.area, null)
 })
 
-test('every reason has words in every language, and a price on a pin is never lower than it is', () => {
+test('every reason has words in every language', () => {
   const stay = {
     arrival: '2090-05-01',
     departure: '2090-05-02',
@@ -111,7 +115,20 @@ test('every reason has words in every language, and a price on a pin is never lo
         assert.ok(text.length > 3 && !/[{}]|undefined/.test(text), `${language} ${reason}: ${text}`)
       }
   }
-  const words = chainWords({ language: 'en', locale: 'en-US', today: '2090-01-01' }, 'USD')
-  assert.equal(pinMoney(words, 'USD', 120.01), '$121')
-  assert.equal(pinMoney(words, 'IDR', 1_451_000), 'Rp 1.46M'.replace(' ', '\u00a0'))
+})
+
+test('prices on pins are whole, never lower than they are, and tell where they are shortened', () => {
+  const words = (locale: string) =>
+    chainWords({ language: locale.slice(0, 2), locale, today: '2090-01-01' }, 'USD')
+  assert.equal(pinMoney(words('en-US'), 'USD', 120.01), '$121')
+  assert.equal(pinMoney(words('en-US'), 'JPY', 144_400), '¥144,400')
+  assert.equal(pinMoney(words('de'), 'JPY', 144_400), '144.400\u00a0¥')
+  assert.equal(pinMoney(words('en-US'), 'IDR', 9_999_999), 'Rp\u00a09,999,999')
+  assert.equal(pinMoney(words('en-US'), 'IDR', 14_510_000), 'Rp\u00a014.6M')
+  for (const language of Object.keys(LANGUAGES))
+    for (const amount of [10_000_000, 14_510_000, 2_345_000_000, 56_789_000_000]) {
+      // What the language writes beside the figures and the currency.
+      const letters = pinMoney(words(language), 'EUR', amount).replace(/EUR|€|[\d\s.,\p{Cf}]/gu, '')
+      assert.match(letters, /\p{L}/u, `${language} ${amount}`)
+    }
 })

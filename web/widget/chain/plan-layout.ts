@@ -1,10 +1,13 @@
 import type { Area } from './chain-types.ts'
+import { lineWidth } from './chain-words.ts'
 
 // Where hotels lie on a drawn plan, and where there is room for what each of them says. Pure, and the same for every screen.
 
 export const PLAN = { width: 360, height: 270 }
 const MARGIN = { x: 46, y: 30 }
-export const PIN_HEIGHT = 26
+const LINE_HEIGHT = 15
+/** Above the first line and below the last. */
+const PADDING = 5.5
 /** Guests cannot tell more apart. */
 const MOST_PINS = 24
 /** Hotels that are closer than this on the plan are one pin. */
@@ -30,12 +33,13 @@ export interface Point {
 export interface Pin {
   /** Which of the spots, in their order. */
   members: readonly number[]
-  text: string
+  lines: readonly string[]
   /** Where they are, and the middle of the pin. */
   at: Point
   middle: Point
   width: number
-  /** What shows them apart; null if they are at one place. */
+  height: number
+  /** What shows them alone; null if nothing else is shown. */
   area: Area | null
 }
 
@@ -103,20 +107,19 @@ const gather = (points: readonly Point[], near: number): number[][] => {
   return groups.map(({ members }) => members)
 }
 
-/** How many hotels a pin is of, at its beginning. */
-export const badgeWidth = (count: number): number => (count === 1 ? 0 : 11 + 8 * String(count).length)
+const sizeOf = (lines: readonly string[]): Size => ({
+  width: 15 + Math.max(...lines.map(lineWidth)),
+  height: LINE_HEIGHT * lines.length + PADDING * 2,
+})
 
-/** Marks of direction. */
-const UNSEEN = /[\u061c\u200e\u200f\u2066-\u2069]/g
+/** The middle of a line of a pin. */
+export const lineY = ({ middle, lines }: Pick<Pin, 'middle' | 'lines'>, line: number): number =>
+  middle.y + (line - (lines.length - 1) / 2) * LINE_HEIGHT
 
-/** About as wide as a browser writes it. */
-const widthOf = (text: string, count: number): number =>
-  (text === '' ? 8 : 18) +
-  badgeWidth(count) +
-  [...text.replace(UNSEEN, '')].reduce(
-    (sum, sign) => sum + (/[\u1100-\uffff]/.test(sign) ? 13 : /[ .,:’']/.test(sign) ? 4 : 8),
-    0,
-  )
+interface Size {
+  width: number
+  height: number
+}
 
 interface Box {
   left: number
@@ -125,11 +128,11 @@ interface Box {
   bottom: number
 }
 
-const boxOf = ({ x, y }: Point, width: number): Box => ({
+const boxOf = ({ x, y }: Point, { width, height }: Size): Box => ({
   left: x - width / 2 - GAP,
   right: x + width / 2 + GAP,
-  top: y - PIN_HEIGHT / 2 - GAP,
-  bottom: y + PIN_HEIGHT / 2 + GAP,
+  top: y - height / 2 - GAP,
+  bottom: y + height / 2 + GAP,
 })
 
 const dotOf = ({ x, y }: Point): Box => ({ left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT })
@@ -146,8 +149,8 @@ const isInside = ({ left, right, top, bottom }: Box): boolean =>
   left >= 0 && top >= 0 && right <= PLAN.width && bottom <= PLAN.height
 
 /** Above first, as pins stand; then beside and below, then farther away. */
-const placesFor = (at: Point, width: number, isGroup: boolean): Point[] => {
-  const [up, side] = [PIN_HEIGHT / 2 + DOT + 4, width / 2 + DOT + 4]
+const placesFor = ({ at, width, height, members }: Group): Point[] => {
+  const [up, side] = [height / 2 + DOT + 4, width / 2 + DOT + 4]
   const near = [
     [0, -up],
     [side, 0],
@@ -159,14 +162,13 @@ const placesFor = (at: Point, width: number, isGroup: boolean): Point[] => {
     [-side * 0.7, up],
   ].map(([x, y]) => ({ x: at.x + x!, y: at.y + y! }))
   const far = near.map(({ x, y }) => ({ x: at.x + (x - at.x) * 1.9, y: at.y + (y - at.y) * 1.9 }))
-  return isGroup ? [at, ...near] : [...near, ...far]
+  return members.length > 1 ? [at, ...near] : [...near, ...far]
 }
 
-interface Group {
+interface Group extends Size {
   members: number[]
   at: Point
-  text: string
-  width: number
+  lines: readonly string[]
 }
 
 /** The middle of each pin, so that none covers another or the dot of another; or the first that finds no room. */
@@ -176,12 +178,12 @@ const place = (groups: readonly Group[]): { middles: Point[] } | { without: numb
   const middles: Point[] = []
   for (const [at, group] of groups.entries()) {
     const others = dots.filter((_, other) => other !== at)
-    const middle = placesFor(group.at, group.width, group.members.length > 1).find((point) => {
-      const box = boxOf(point, group.width)
+    const middle = placesFor(group).find((point) => {
+      const box = boxOf(point, group)
       return isInside(box) && ![...taken, ...others].some((each) => overlap(box, each))
     })
     if (middle === undefined) return { without: at }
-    taken.push(boxOf(middle, group.width))
+    taken.push(boxOf(middle, group))
     middles.push(middle)
   }
   return { middles }
@@ -207,12 +209,19 @@ const areaOf = (spots: readonly Spot[], members: readonly number[]): Area | null
   const turns = own.map(({ longitude }) => (((longitude - west) % 360) + 360) % 360)
   const latitudes = own.map(({ latitude }) => latitude)
   const [south, north, wide] = [Math.min(...latitudes), Math.max(...latitudes), Math.max(...turns)]
-  if (own.length < 2 || Math.max(wide, north - south) < ONE_PLACE) return null
+  if (own.length < 2) return null
   const east = west + wide
   const within = (degrees: number, most: number) => Math.min(Math.max(degrees, -most), most)
-  const down = (degrees: number, most: number) => within((Math.floor(degrees * 1e4) - 1) / 1e4, most)
-  const up = (degrees: number, most: number) => within((Math.ceil(degrees * 1e4) + 1) / 1e4, most)
-  return [down(south, 90), down(west, 180), up(north, 90), up(east > 180 ? east - 360 : east, 180)]
+  const down = (degrees: number, most: number) => within((Math.floor(degrees * 1e5) - 1) / 1e5, most)
+  const up = (degrees: number, most: number) => within((Math.ceil(degrees * 1e5) + 1) / 1e5, most)
+  const area: Area = [
+    down(south, 90),
+    down(west, 180),
+    up(north, 90),
+    up(east > 180 ? east - 360 : east, 180),
+  ]
+  // It would open what is shown already.
+  return spots.every((spot) => isWithin(spot, area)) ? null : area
 }
 
 export const isWithin = ({ latitude, longitude }: Spot, [south, west, north, east]: Area): boolean =>
@@ -233,7 +242,7 @@ const rounds = (from: number, to: number, unitsOfDegree: number): number[] => {
   )
 }
 
-const linesOf = ({ scale, squeeze, middle, pointOf }: Projection) => {
+const gridOf = ({ scale, squeeze, middle, pointOf }: Projection) => {
   const [high, wide] = [PLAN.height / 2 / scale, PLAN.width / 2 / scale / squeeze]
   const { latitude, longitude } = middle
   return {
@@ -249,10 +258,10 @@ const linesOf = ({ scale, squeeze, middle, pointOf }: Projection) => {
   }
 }
 
-/** `textOf` says what a pin says of its hotels. Undefined where there is nothing to tell apart. */
+/** `linesOf` says what a pin says of its hotels. Undefined where there is nothing to tell apart. */
 export const layOut = (
   spots: readonly Spot[],
-  textOf: (members: readonly number[]) => string,
+  linesOf: (members: readonly number[]) => readonly string[],
 ): PlanLayout | undefined => {
   if (spots.length < 2) return undefined
   const projection = project(spots)
@@ -266,18 +275,19 @@ export const layOut = (
   }
   for (;;) {
     const groups = gathered.map((members): Group => {
-      const text = textOf(members)
-      return { members, at: meanOf(points, members), text, width: widthOf(text, members.length) }
+      const lines = linesOf(members)
+      return { members, at: meanOf(points, members), lines, ...sizeOf(lines) }
     })
     const placed = place(groups)
     if ('without' in placed && groups.length > 1) {
       gathered = join(groups, placed.without)
       continue
     }
-    const pins = groups.map(({ members, at, text, width }, index) => ({
-      ...{ members, at, text, width, area: areaOf(spots, members) },
-      middle: 'middles' in placed ? placed.middles[index]! : at,
+    const pins = groups.map((group, index) => ({
+      ...group,
+      area: areaOf(spots, group.members),
+      middle: 'middles' in placed ? placed.middles[index]! : group.at,
     }))
-    return { pins, ...linesOf(projection), metresOfUnit: METRES_OF_DEGREE / projection.scale }
+    return { pins, ...gridOf(projection), metresOfUnit: METRES_OF_DEGREE / projection.scale }
   }
 }

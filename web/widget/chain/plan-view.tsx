@@ -1,18 +1,10 @@
+import { Fragment } from 'preact'
 import { distanceText } from '../browse/area-plan.tsx'
 import { roundBelow } from '../browse/surroundings.ts'
 import { chainAddress, PORTION } from './chain-address.ts'
 import type { ChainData, ComparedHotel } from './chain-types.ts'
 import { type ChainWords, pinMoney } from './chain-words.ts'
-import {
-  BAR,
-  badgeWidth,
-  layOut,
-  PIN_HEIGHT,
-  type Pin,
-  PLAN,
-  type PlanLayout,
-  type Spot,
-} from './plan-layout.ts'
+import { BAR, layOut, lineY, type Pin, PLAN, type PlanLayout, type Spot } from './plan-layout.ts'
 
 type PlacedHotel = ComparedHotel & Spot
 
@@ -27,8 +19,8 @@ const MOST_TO_SCALE = 3_000_000
 /** Pins of so few hotels may say their names too. */
 const MOST_NAMED = 8
 const LONGEST_NAME = 18
-/** Between the rim of a pin and the number in it. */
-const INSET = 4
+/** Round at its ends, if it has one line. */
+const ROUND = 13
 
 const isPlaced = (hotel: ComparedHotel): hotel is PlacedHotel =>
   hotel.latitude !== null && hotel.longitude !== null
@@ -58,15 +50,19 @@ const lowestOf = (hotels: readonly ComparedHotel[]): Cheapest | undefined => {
 /** Where there is something to tell apart. */
 export const layOutHotels = (data: ChainData, words: ChainWords): HotelPlan | undefined => {
   const hotels = data.hotels.filter(isPlaced)
-  const textOf = (members: readonly number[], isNamed: boolean): string => {
+  const linesOf = (members: readonly number[], isNamed: boolean): string[] => {
     const own = members.map((at) => hotels[at]!)
     const lowest = lowestOf(own)
     const price = lowest && pinMoney(words, lowest.currency, lowest.grand_total)
-    if (own.length > 1) return price ?? ''
-    return isNamed ? `${apart(shortName(own[0]!))} ${apart(price ?? '–')}` : (price ?? '–')
+    if (own.length > 1)
+      return [
+        words.t('hotelCount', { n: own.length }),
+        ...(price === undefined ? [] : [words.t('fromPrice', { price: apart(price) })]),
+      ]
+    return isNamed ? [apart(shortName(own[0]!)), price ?? words.t('chainNoOffer')] : [price ?? '–']
   }
-  const plain = layOut(hotels, (members) => textOf(members, false))
-  const named = hotels.length > MOST_NAMED ? undefined : layOut(hotels, (members) => textOf(members, true))
+  const plain = layOut(hotels, (members) => linesOf(members, false))
+  const named = hotels.length > MOST_NAMED ? undefined : layOut(hotels, (members) => linesOf(members, true))
   // Names only where none of them takes the room of another pin.
   const layout = named?.pins.length === plain?.pins.length ? (named ?? plain) : plain
   if (layout === undefined) return undefined
@@ -146,50 +142,32 @@ interface PinProps {
   hotels: readonly PlacedHotel[]
 }
 
-/** Leads to the card of its hotel; one of several to a plan of them alone. */
+/** Leads to the card of its hotel; one of several to these alone, on a plan if that can tell them apart. */
 const PinLink = ({ id, pin, data, words, hotels }: PinProps) => {
-  const { middle, width, text, members, area } = pin
+  const { middle, width, height, lines, members, area } = pin
   const own = members.map((at) => hotels[at]!)
-  const first = own[0]!
   const isNone = own.every(({ offer }) => offer === null)
-  const isApart = own.length > 1 && area !== null
-  const badge = badgeWidth(own.length)
   const label = pinLabel(pin, words, own)
-  const card = cardAddress(data, first.hotel_code)
+  const card = cardAddress(data, own[0]!.hotel_code)
   return (
     <a
       id={id}
       class={`pin${own.length > 1 ? ' is-group' : ''}${isNone ? ' is-none' : ''}`}
-      href={isApart ? chainAddress(data, { area, show: PORTION }) : card}
-      data-go={isApart || !card.startsWith('#') ? '' : undefined}
+      href={area === null ? card : chainAddress(data, { area, show: PORTION })}
+      data-go={area === null && card.startsWith('#') ? undefined : ''}
+      data-next={area === null ? undefined : 'show-all'}
       aria-label={label}
     >
       <title>{label}</title>
-      <rect
-        x={middle.x - width / 2}
-        y={middle.y - PIN_HEIGHT / 2}
-        width={width}
-        height={PIN_HEIGHT}
-        rx={PIN_HEIGHT / 2}
-      />
-      {badge > 0 && (
-        <rect
-          class="badge"
-          x={middle.x - width / 2 + INSET}
-          y={middle.y - PIN_HEIGHT / 2 + INSET}
-          width={badge}
-          height={PIN_HEIGHT - INSET * 2}
-          rx={PIN_HEIGHT / 2 - INSET}
-        />
-      )}
-      {badge > 0 && (
-        <text class="count" x={middle.x - width / 2 + INSET + badge / 2} y={middle.y}>
-          {words.number(own.length)}
-        </text>
-      )}{' '}
-      <text x={middle.x + badge / 2} y={middle.y}>
-        {text}
-      </text>
+      <rect x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx={ROUND} />
+      {lines.map((line, at) => (
+        <Fragment key={line}>
+          {at > 0 && ' '}
+          <text x={middle.x} y={lineY(pin, at)}>
+            {line}
+          </text>
+        </Fragment>
+      ))}
     </a>
   )
 }
@@ -202,9 +180,15 @@ const cardAddress = (data: ChainData, code: string): string => {
 }
 
 /** Begins with what the pin says, for those who speak to their browser; then says what there was no room for. */
-const pinLabel = ({ text }: Pin, { t, list, number }: ChainWords, own: readonly PlacedHotel[]): string => {
-  const [{ hotel_name, offer }] = own as [PlacedHotel]
-  if (own.length > 1) return list([`${number(own.length)} ${text}`, t('chainCluster', { n: own.length })])
-  const isWhole = text.startsWith(apart(hotel_name))
-  return list([text, isWhole ? '' : hotel_name, offer === null ? t('chainNoOffer') : ''])
+const pinLabel = ({ lines }: Pin, { t, list }: ChainWords, own: readonly PlacedHotel[]): string => {
+  const text = lines.join(' ')
+  const free = own.filter(({ offer }) => offer !== null).length
+  const none = free === 0 ? t('chainNoOffer') : ''
+  if (own.length > 1) {
+    const some = t('chainFound', { n: free, hotels: t('hotelCount', { n: own.length }) })
+    return list([text, none, free > 0 && free < own.length ? some : ''])
+  }
+  const [{ hotel_name }] = own as [PlacedHotel]
+  const isNamed = lines[0] === apart(hotel_name)
+  return list([text, isNamed ? '' : hotel_name, lines.includes(none) ? '' : none])
 }
