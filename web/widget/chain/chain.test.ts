@@ -223,5 +223,6 @@ test('what was not ready is asked for again by itself, and the guest need not kn
   await comeBack()
   await soon.equal(() => asked, 4)
   await soon.equal(() => page.textContent('#said'), '')
+  await page.unrouteAll({ behavior: 'wait' })
   await context.close()
 })
