@@ -1,5 +1,6 @@
-import { MOST_AGE } from '../../src/stay/lists/party-bounds.ts'
-import type { Age, AskedExtra, Party, PutAside } from './types.ts'
+import { MOST_AGE, UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
+import type { Query } from '../shared/api.ts'
+import type { Age, AskedExtra, Party, PutAside, Stay } from './types.ts'
 
 // How ages, extras and several rooms stand in the address of the page. Server and browser read and write them here.
 
@@ -78,3 +79,15 @@ export const readItems = (text: string | undefined): PutAside[] =>
     .split(';')
     .flatMap(readItem)
     .slice(0, MOST_ITEMS - 1)
+
+/** What the API is asked with: who comes, and a promo code. It has no sign for an unknown age among ages that are known. */
+export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Query => ({
+  adults,
+  children,
+  rooms,
+  children_ages: areGiven(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
+  promo_code: promo,
+})
+
+/** Whether the age of a child is known. */
+export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)

@@ -1,10 +1,9 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
-import { agesText, itemsText, partyCode } from './address.ts'
+import { agesText, areGiven, itemsText, partyCode, partyQuery } from './address.ts'
 import type { Browse } from './browse/browse-address.ts'
 import { type Choice, offerOf, roomOf } from './choice.ts'
 import { type GuestForm, newGuestForm } from './details/guest-form.ts'
@@ -161,18 +160,6 @@ export const usePicking = (): Picking => useContext(StoreContext)!
 
 /** On the pages of a hotel. */
 export const useStore = usePicking as () => Store
-
-/** What the API is asked with: who comes, and a promo code. It has no sign for an unknown age among ages that are known. */
-export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Query => ({
-  adults,
-  children,
-  rooms,
-  children_ages: areGiven(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
-  promo_code: promo,
-})
-
-/** Whether the age of a child is known. */
-export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
 export const pageQuery = (

@@ -1,6 +1,5 @@
 import { type Query, queryText } from '../../shared/api.ts'
-import { agesText } from '../address.ts'
-import { areGiven, partyQuery } from '../store.ts'
+import { agesText, areGiven, partyQuery } from '../address.ts'
 import type { Stay } from '../types.ts'
 import type { Area, ChainData, Looking } from './chain-types.ts'
 

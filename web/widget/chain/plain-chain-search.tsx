@@ -1,6 +1,5 @@
 import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
-import { agesText } from '../address.ts'
-import { areGiven } from '../store.ts'
+import { agesText, areGiven } from '../address.ts'
 import { lookingQuery, PORTION } from './chain-address.ts'
 import type { ChainData } from './chain-types.ts'
 import type { ChainWords } from './chain-words.ts'

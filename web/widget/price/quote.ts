@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ApiError } from '../../shared/api.ts'
+import { areGiven } from '../address.ts'
 import { namesOf } from '../choice.ts'
-import { areGiven, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { Charge, Price, PutAside, Quote, Stay } from '../types.ts'
 import { LEAST_DIFFERENCE } from '../words/price-words.ts'
 

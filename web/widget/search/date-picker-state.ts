@@ -1,7 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import { addMonths, firstOf, lastOf, type Month, monthOf } from '../../shared/month.ts'
 import { addDays, daysBetween } from '../../shared/words.ts'
-import { type Picking, partyQuery } from '../store.ts'
+import { partyQuery } from '../address.ts'
+import type { Picking } from '../store.ts'
 import type { CalendarDay, Reason } from '../types.ts'
 
 export const MOST_NIGHTS = 90

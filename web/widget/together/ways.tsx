@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { partyQuery } from '../address.ts'
 import { roomsLeft } from '../rooms/rooms-left.ts'
-import { isCurrent, isSameStay, partyQuery, type Store, useStore } from '../store.ts'
+import { isCurrent, isSameStay, type Store, useStore } from '../store.ts'
 import type { Stay, Way } from '../types.ts'
 import { forParty } from '../words/party-words.ts'
 import { maySplit, needsWays } from './more-rooms.ts'
