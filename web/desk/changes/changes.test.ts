@@ -32,8 +32,12 @@ test('undo and redo of the calendar work after the page was loaded again', async
   const { page, errors, context } = await openDesk(pages, made)
   await type(page, 1, 1, '130')
   await settled(page, '1 value changed')
+  const steps = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const before = await steps()
   await type(page, 1, 1, '140')
   await soon.equal(() => priceNow(made, 1), 140)
+  // The page has heard of it too: one that is loaded anew before that knows of no such step.
+  await soon.ok(async () => (await steps()) !== before, 'the step is kept')
   await page.reload()
   await page.waitForSelector('.cell .price')
   await page.focus('.grid')
